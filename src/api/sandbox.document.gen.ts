@@ -442,6 +442,27 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/emails/{id}/attachments/{index}/calendar": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AttachmentIndex"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "getEmailCalendar",
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Calendar"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/emails/{id}/events": {
    "parameters": [
     {"$ref":"#/components/parameters/PathId"},
@@ -913,6 +934,27 @@ export const sandboxDocument: string = String.raw`{
     ],
     "responses": {
      "200": {"content":{"*/*":{"schema":{"type":"string","format":"binary"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/inbound/{id}/attachments/{index}/calendar": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AttachmentIndex"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "getInboundCalendar",
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Calendar"}}}},
      "400": {"$ref":"#/components/responses/BadRequest"},
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
@@ -2486,6 +2528,91 @@ export const sandboxDocument: string = String.raw`{
      "size": {"type":"integer","minimum":0},
      "sha256": {"type":["string","null"]},
      "md5": {"type":["string","null"]}
+    }
+   },
+   "Calendar": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "method",
+     "events",
+     "left_out"
+    ],
+    "properties": {
+     "method": {"type":["string","null"]},
+     "events": {"type":"array","maxItems":10,"items":{"$ref":"#/components/schemas/CalendarEvent"}},
+     "left_out": {"type":"integer","minimum":0}
+    }
+   },
+   "CalendarEvent": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "kind",
+     "summary",
+     "start",
+     "end",
+     "repeats",
+     "location",
+     "description",
+     "organizer",
+     "attendees",
+     "attendees_left_out",
+     "problems"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "invitation",
+       "updated",
+       "cancelled",
+       "reply",
+       "counter",
+       "declined_counter",
+       "refresh",
+       "added",
+       "event"
+      ]
+     },
+     "summary": {"type":"string"},
+     "start": {"oneOf":[{"$ref":"#/components/schemas/CalendarTime"},{"type":"null"}]},
+     "end": {"oneOf":[{"$ref":"#/components/schemas/CalendarTime"},{"type":"null"}]},
+     "repeats": {"type":["string","null"]},
+     "location": {"type":"string"},
+     "description": {"type":"string"},
+     "organizer": {"oneOf":[{"$ref":"#/components/schemas/CalendarPerson"},{"type":"null"}]},
+     "attendees": {"type":"array","maxItems":30,"items":{"$ref":"#/components/schemas/CalendarPerson"}},
+     "attendees_left_out": {"type":"integer","minimum":0},
+     "problems": {"type":"array","items":{"type":"string"}}
+    }
+   },
+   "CalendarTime": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "kind",
+     "at",
+     "zone"
+    ],
+    "properties": {
+     "kind": {"type":"string","enum":["instant","day","local"]},
+     "at": {"type":"string"},
+     "zone": {"type":["string","null"]}
+    }
+   },
+   "CalendarPerson": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "name",
+     "address",
+     "status"
+    ],
+    "properties": {
+     "name": {"type":"string"},
+     "address": {"type":"string"},
+     "status": {"oneOf":[{"type":"string","enum":["accepted","declined","tentative","delegated"]},{"type":"null"}]}
     }
    },
    "LinkText": {"type":["string","null"]},

@@ -1,5 +1,7 @@
 // Generated from sandbox.openapi.yaml by `npm run generate`; do not edit.
 
+export const calendarEventKindValues = ["invitation", "updated", "cancelled", "reply", "counter", "declined_counter", "refresh", "added", "event"] as const
+export const calendarTimeKindValues = ["instant", "day", "local"] as const
 export const paceValues = ["instant", "realistic", "manual"] as const
 export const assumptionBasisValues = ["observed", "inferred", "choice"] as const
 export const assumptionKindValues = ["text", "choice", "boolean", "integer", "integers", "string", "strings"] as const

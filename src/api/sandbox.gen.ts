@@ -374,6 +374,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/{id}/attachments/{index}/calendar": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+                /** @description Index in `attachments`, starting at 0. */
+                index: components["parameters"]["AttachmentIndex"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an attachment as an invitation
+         * @description The events of an iCalendar file (RFC 5545), also of one with broken lines. Times are instants where the time zone is known: by the
+         *     file itself, or by its name. 422 for a file that is no calendar, and for one with more than 1,000,000 bytes.
+         */
+        get: operations["getEmailCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/{id}/events": {
         parameters: {
             query?: {
@@ -795,6 +826,37 @@ export interface paths {
         };
         /** Download one attachment */
         get: operations["getCapturedInboundAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/{id}/attachments/{index}/calendar": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+                /** @description Index in `attachments`, starting at 0. */
+                index: components["parameters"]["AttachmentIndex"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an attachment as an invitation
+         * @description The events of an iCalendar file (RFC 5545), also of one with broken lines. Times are instants where the time zone is known: by the
+         *     file itself, or by its name. 422 for a file that is no calendar, and for one with more than 1,000,000 bytes.
+         */
+        get: operations["getInboundCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1986,6 +2048,58 @@ export interface components {
             sha256: string | null;
             /** @description Hexadecimal checksum of the decoded bytes. Null if they are lost. */
             md5: string | null;
+        };
+        Calendar: {
+            /** @description `METHOD` of the file in upper case, such as REQUEST (RFC 5546 1.4). Null if there is none. */
+            method: string | null;
+            /** @description In the order of the file. */
+            events: components["schemas"]["CalendarEvent"][];
+            /** @description Number of events after the first 10. */
+            left_out: number;
+        };
+        CalendarEvent: {
+            /**
+             * @description What the message does with the event: by `METHOD`, `STATUS` and `SEQUENCE`. `event`: nothing of the others, or unknown.
+             * @enum {string}
+             */
+            kind: "invitation" | "updated" | "cancelled" | "reply" | "counter" | "declined_counter" | "refresh" | "added" | "event";
+            /** @description Empty if there is none. */
+            summary: string;
+            /** @description Null if there is none that is understood. */
+            start: components["schemas"]["CalendarTime"] | null;
+            /** @description From `DTEND` or `DURATION`. Of whole days it is the last day, not the day after as in the file. */
+            end: components["schemas"]["CalendarTime"] | null;
+            /** @description The first recurrence rule in words: `Repeats every 2 weeks, 10 times`. */
+            repeats: string | null;
+            /** @description Empty if there is none. */
+            location: string;
+            /** @description Empty if there is none. */
+            description: string;
+            organizer: components["schemas"]["CalendarPerson"] | null;
+            attendees: components["schemas"]["CalendarPerson"][];
+            /** @description Number of attendees after the first 30. */
+            attendees_left_out: number;
+            /** @description What was not understood, as sentences: times, unknown time zones, texts that are cut. */
+            problems: string[];
+        };
+        CalendarTime: {
+            /**
+             * @description `day`: a whole day. `local`: a time without a time zone, or with one that is not known.
+             * @enum {string}
+             */
+            kind: "instant" | "day" | "local";
+            /** @description `2026-03-18T09:00:00.000Z` for an instant, `2026-03-18` for a day, `2026-03-18T09:00:00` for a local time. */
+            at: string;
+            /** @description The time zone as the file names it, UTC for a time in UTC. Null for days and for times without one. */
+            zone: string | null;
+        };
+        CalendarPerson: {
+            /** @description Empty if there is none. */
+            name: string;
+            /** @description Of a `mailto:` link; other links as they are. */
+            address: string;
+            /** @description The answer; null if there is none yet. */
+            status: ("accepted" | "declined" | "tentative" | "delegated") | null;
         };
         /** @description What a reader sees: the text with the `alt` of images, at most 200 characters. Null if there is none, and without HTML. */
         LinkText: string | null;
@@ -5435,6 +5549,43 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    getEmailCalendar: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+                /** @description Index in `attachments`, starting at 0. */
+                index: components["parameters"]["AttachmentIndex"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the calendar says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     triggerEmailEvent: {
         parameters: {
             query?: {
@@ -6261,6 +6412,43 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    getInboundCalendar: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+                /** @description Index in `attachments`, starting at 0. */
+                index: components["parameters"]["AttachmentIndex"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the calendar says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3,6 +3,7 @@ import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { CheckedAttachment } from "./emails/attachments.ts"
 import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
+import type { Calendar } from "./mailbox/calendar.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
 import type { Simulation } from "./records/domains.ts"
 import type { InboundRecord } from "./records/inbound.ts"
@@ -218,6 +219,8 @@ export interface InboundMail {
   /** Finds links and codes of a sent or received message. On a timeout the result is empty and marked as incomplete. */
   analyse(message: MessageText): Promise<Analysis>
   structure(raw: Buffer): Promise<MimePart>
+  /** Reads an iCalendar file. Null if the bytes are none. Throws `validation_error` on a timeout. */
+  calendar(bytes: Buffer): Promise<Calendar | null>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage

@@ -86,6 +86,7 @@ curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subjec
 - GET ${url}/sandbox/emails/{id} returns everything: html, text, headers, attachments with checksums, links with their text, images with their alt, codes, events, deliveries.
 - GET ${url}/sandbox/emails/latest?q=to:ann@example.com returns the same of the newest email that matches, without waiting; 404 if there is none.
 - GET ${url}/sandbox/emails/{id}/structure lists the MIME parts of the message as a tree.
+- GET ${url}/sandbox/emails/{id}/attachments/{index}/calendar reads an attached invitation (.ics): events, times, organizer, attendees.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
 - \`q\` accepts words, to: (or recipient:), from: (or sender:), cc:, bcc:, reply-to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, code:, link:, larger:10k, smaller:, has:attachment,
   has:inline, is:unread, is:duplicate (sent twice), check:error (or warning, note: the checks of captured emails), after:, before: and on: (2026-03-01, a time with its offset, today, yesterday; after:1h is an hour ago), "quoted" with

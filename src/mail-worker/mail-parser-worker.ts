@@ -2,6 +2,7 @@ import { analyse } from "../core/emails/analysis.ts"
 import { changeTexts } from "../core/emails/carried-texts.ts"
 import { headerFields, readable } from "../core/inbound/headers.ts"
 import { applyReadingRules } from "../core/inbound/reading-rules.ts"
+import { readCalendar } from "../core/mailbox/calendar.ts"
 import { structureOf } from "../core/mailbox/mime-structure.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import type { MailJob, ParseJob } from "./mail-parser.ts"
@@ -17,6 +18,7 @@ const NOTHING_READ =
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
+  if (job.kind === "calendar") return { value: readCalendar(asBuffer(job.bytes)) }
   if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")

@@ -1,17 +1,19 @@
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
-import { Unavailable } from "../core/errors.ts"
+import { invalid, Unavailable } from "../core/errors.ts"
 import { unread } from "../core/inbound/unread.ts"
+import type { Calendar } from "../core/mailbox/calendar.ts"
 import type { MimePart } from "../core/mailbox/mime-structure.ts"
 import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading, type TextChanges } from "../core/ports.ts"
 import { workerFile } from "../own-files.ts"
 import { createWorkerPool, movable, WorkerEnded, type WorkerPool } from "./worker-pool.ts"
 
-/** A job of a worker: parse a message, analyse a body, read the structure of a message, compose or sign one, or change its texts. */
+/** A job of a worker: parse a message, analyse a body, read the structure of a message or a calendar, compose or sign one, or change its texts. */
 export type MailJob =
   | ParseJob
   | { kind: "analyse"; message: MessageText }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "structure"; raw: Uint8Array }
+  | { kind: "calendar"; bytes: Uint8Array }
   | { kind: "change"; raw: Uint8Array; changes: TextChanges }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
@@ -92,6 +94,18 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
       const bytes = movable(raw)
       const job: MailJob = { kind: "structure", raw: bytes }
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
+    },
+    /** Reads an iCalendar file. Null if the bytes are none. Throws `validation_error` if that takes longer than eight seconds. */
+    calendar: async (raw: Buffer): Promise<Calendar | null> => {
+      const bytes = movable(raw)
+      const job: MailJob = { kind: "calendar", bytes }
+      const alone = raw.length > SHARED
+      try {
+        return await pool.run(job, { timeout_ms: READING_MS, alone, transfer: [bytes.buffer] })
+      } catch (error) {
+        if (!(error instanceof WorkerEnded)) throw error
+        throw invalid(`The calendar could not be read: ${error.message} Download the attachment to read it.`)
+      }
     },
     /** Small messages are composed and signed in this thread, others in a worker. */
     mime: mimeOf(pool),

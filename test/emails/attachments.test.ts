@@ -34,6 +34,35 @@ describe("attachments of POST /emails (section 2.2, assumption emails.attachment
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="invoice.txt"/)
     expect((await box.captured(id)).attachments).toMatchObject([{ index: 0, filename: "invoice.txt", size: 256 }])
   })
+  it("are read as a calendar, also with its own time zone, in a worker; what is none is refused", async () => {
+    const lines = [
+      ..."BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VTIMEZONE TZID:Own BEGIN:STANDARD DTSTART:20200101T000000".split(" "),
+      ..."TZOFFSETFROM:+0530 TZOFFSETTO:+0530 END:STANDARD END:VTIMEZONE BEGIN:VEVENT SUMMARY:Demo".split(" "),
+      ...["DTSTART;TZID=Own:20261002T090000", "DTEND:soon", "ATTENDEE;PARTSTAT=TENTATIVE:mailto:ann@example.com"],
+      ...["END:VEVENT", "END:VCALENDAR"],
+    ]
+    const file = (text: string) => anAttachment({ content: Buffer.from(text).toString("base64") })
+    const large = "BEGIN:VCALENDAR\n".padEnd(1_000_001)
+    const id = await box.send({ attachments: [file(lines.join("\r\n")), file("Hello"), file(large)] })
+    const calendar = (index: number) => box.sandbox("GET", `/emails/${id}/attachments/${index}/calendar`)
+    expect(await calendar(0)).toMatchObject({
+      status: 200,
+      body: {
+        method: "REQUEST",
+        events: [
+          {
+            kind: "invitation",
+            start: { kind: "instant", at: "2026-10-02T03:30:00.000Z", zone: "Own" },
+            attendees: [{ address: "ann@example.com", status: "tentative" }],
+            problems: ['DTEND is not understood: "soon".'],
+          },
+        ],
+      },
+    })
+    expect(await calendar(1)).toMatchObject({ status: 422 })
+    expect(await calendar(2)).toMatchObject({ status: 422 })
+    expect(await calendar(3)).toMatchObject({ status: 404 })
+  })
   it("have their checksums in the details", async () => {
     expect(await kept({ content: Buffer.from("Hello").toString("base64") })).toMatchObject({
       sha256: "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969",

@@ -21,6 +21,24 @@ async function arrived(box: PostOffice, ...lines: string[]) {
 const PDF = ["Content-Type: application/octet-stream; name=x.pdf", "Content-Disposition: attachment", "", "x"]
 
 describe("what was parsed", () => {
+  it("reads an invitation that is an alternative of the text as a calendar", async () => {
+    const box = await office()
+    const part = (type: string, ...lines: string[]) => ["--b", `Content-Type: ${type}`, "", ...lines]
+    const event = ["BEGIN:VEVENT", "SUMMARY:Demo", "DTSTART;VALUE=DATE:20261002", "END:VEVENT"]
+    const { id } = await arrived(
+      box,
+      "Content-Type: multipart/alternative; boundary=b",
+      "",
+      ...part("text/plain", "Demo"),
+      ...part("text/calendar; method=CANCEL", "BEGIN:VCALENDAR", "METHOD:CANCEL", ...event, "END:VCALENDAR"),
+      "--b--",
+    )
+    const events = [{ kind: "cancelled", start: { kind: "day", at: "2026-10-02" } }]
+    const calendar = (index: number) => box.sandbox("GET", `/inbound/${id}/attachments/${index}/calendar`)
+    expect(await calendar(0)).toMatchObject({ status: 200, body: { events } })
+    expect(await calendar(1)).toMatchObject({ status: 404 })
+  })
+
   it("says which parser read the message", async () => {
     const box = await office()
     expect(await arrived(box, "", "Hi")).toMatchObject({ parser: "mailparser", parse_error: null, body_cut: false })

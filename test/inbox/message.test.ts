@@ -61,6 +61,8 @@ it("previews each kind of attachment", async () => {
       file("i.bin", "\0\x01"),
       file("j.csv", ""),
       file("k.txt", "\0"),
+      file("l.ics", "Meet me at noon"),
+      file("m.ics", CALENDAR.replace(/(DTSTART|DTEND):(\w+)Z/g, "$1;TZID=Nowhere:$2")),
     ],
   ]
   const id = await box.send({ attachments })

@@ -23,6 +23,10 @@ export type TriggerEvent = Schemas["TriggerEvent"]
 
 export type Attachment = Schemas["CapturedAttachment"]
 export type MimePart = Schemas["MimePart"]
+export type Calendar = Schemas["Calendar"]
+export type CalendarEvent = Schemas["CalendarEvent"]
+export type CalendarTime = Schemas["CalendarTime"]
+export type CalendarPerson = Schemas["CalendarPerson"]
 
 export type CapturedInboundItem = Schemas["CapturedInboundItem"]
 export type CapturedInbound = Schemas["CapturedInbound"]

@@ -6,7 +6,7 @@ import { invalid, notFound } from "../../core/errors.ts"
 import { type EmailRecord, isRead } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
-import { attachmentFile, findToRead, previewFile } from "../mailbox/content.ts"
+import { attachedCalendar, attachmentFile, findToRead, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
@@ -176,4 +176,14 @@ export const getCapturedEmailAttachment: Control<
   const email = await ctx.readings.of(findOwn(ctx, "emails", params.id))
   markRetrieved(ctx, email)
   return attachmentFile(ctx, email, params.index, query)
+}
+
+/** GET /sandbox/emails/{id}/attachments/{index}/calendar */
+export const getEmailCalendar: Control<
+  "getEmailCalendar",
+  "account" | "blobs" | "mail" | "readings" | "store"
+> = async (ctx, { params }) => {
+  const email = await ctx.readings.of(findOwn(ctx, "emails", params.id))
+  markRetrieved(ctx, email)
+  return await attachedCalendar(ctx, email, params.index)
 }

@@ -4,7 +4,7 @@ import { presentFindings } from "../../core/emails/analysis.ts"
 import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/inbound/captured.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Control } from "../context.ts"
-import { attachmentFile, previewFile } from "../mailbox/content.ts"
+import { attachedCalendar, attachmentFile, previewFile } from "../mailbox/content.ts"
 import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
@@ -112,3 +112,9 @@ export const getCapturedInboundAttachment: Control<"getCapturedInboundAttachment
   ctx,
   { params, query },
 ) => attachmentFile(ctx, ownInbound(ctx, params.id), params.index, query)
+
+/** GET /sandbox/inbound/{id}/attachments/{index}/calendar */
+export const getInboundCalendar: Control<"getInboundCalendar", "account" | "blobs" | "mail" | "store"> = (
+  ctx,
+  { params },
+) => attachedCalendar(ctx, ownInbound(ctx, params.id), params.index)

@@ -1,8 +1,10 @@
 import type { Bytes } from "../../api/contract.ts"
 import { type InlineImage, previewPage, textPage, tooDeepPage } from "../../core/emails/preview-page.ts"
-import { notFound } from "../../core/errors.ts"
-import type { Blobs } from "../../core/ports.ts"
+import { invalid, notFound } from "../../core/errors.ts"
+import { type Calendar, MAX_CALENDAR_BYTES } from "../../core/mailbox/calendar.ts"
+import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
+import { quote } from "../../core/text/text.ts"
 import { ownTurn } from "../../time/turn.ts"
 
 type Message = { attachments: readonly StoredAttachment[] }
@@ -40,15 +42,41 @@ export function previewFile(
  */
 export function attachmentFile(
   { blobs }: { blobs: Blobs },
-  { attachments }: Message,
+  message: Message,
   index: string,
   { pdf }: { pdf?: "show" },
 ): Bytes {
-  const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
-  if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
+  const attachment = attachmentOf(message, index)
   const bytes = blobs.read(attachment.blob)
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))
   return pdf === "show" && isPdf ? shownPdf(bytes) : download(bytes, attachment)
+}
+
+/** Throws `not_found` with the number of attachments. */
+function attachmentOf({ attachments }: Message, index: string): StoredAttachment {
+  const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
+  if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
+  return attachment
+}
+
+/**
+ * What an attachment that is an iCalendar file says, whatever its type and name.
+ * Throws `not_found` as for the file, and `validation_error` if it is no calendar or too large.
+ */
+export async function attachedCalendar(
+  { blobs, mail }: { blobs: Blobs; mail: Pick<InboundMail, "calendar"> },
+  message: Message,
+  index: string,
+): Promise<Calendar> {
+  const { blob, filename, size } = attachmentOf(message, index)
+  const way = "Download the attachment to read it."
+  if (size > MAX_CALENDAR_BYTES) {
+    const most = `calendars with at most ${MAX_CALENDAR_BYTES} bytes are read`
+    throw invalid(`${quote(filename)} has ${size} bytes; ${most}. ${way}`)
+  }
+  const calendar = await mail.calendar(blobs.read(blob))
+  if (calendar === null) throw invalid(`${quote(filename)} is not a calendar: it has no BEGIN:VCALENDAR. ${way}`)
+  return calendar
 }
 
 /** Content types that are safe to send. A browser could run any other type as a page, script or style of this server. */

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { errorMessage } from "../../api.ts"
+import { errorMessage, statusOf } from "../../api.ts"
 import type { Attachment } from "../../api-types.ts"
 import { formatBytes, SHOWN, truncate } from "../format.ts"
 import { formatJson } from "../json.ts"
 import { Failed, Progress } from "../panes.tsx"
 import { ScrollText } from "../snippets.tsx"
 import "./attachment-preview.css"
-import { parseCalendar } from "./calendar.ts"
 import { MAX_COLUMNS, parseCsv } from "./csv.ts"
 import { Invitation } from "./invitation.tsx"
 import { type Access, decodeTextFile, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
@@ -15,7 +14,7 @@ import { type Access, decodeTextFile, MAX_SIZES, type PreviewKind } from "./prev
 type Props = Access & { kind: PreviewKind; file: Attachment }
 
 /** The content of an attachment. Texts are shown as text, whatever markup they contain. */
-export default function AttachmentPreview({ kind, file, href, read }: Props) {
+export default function AttachmentPreview({ kind, file, href, read, calendar }: Props) {
   if (file.size > MAX_SIZES[kind]) {
     return (
       <p class="muted">
@@ -26,6 +25,7 @@ export default function AttachmentPreview({ kind, file, href, read }: Props) {
   }
   if (kind === "image") return <img class="shown-image" src={href(file.index)} alt={file.filename} />
   if (kind === "pdf") return <PdfFrame file={file} src={href(file.index, { pdf: "show" })} />
+  if (kind === "calendar") return <CalendarFile file={file} read={read} calendar={calendar} />
   return <TextFile kind={kind} file={file} read={read} />
 }
 
@@ -36,30 +36,47 @@ function PdfFrame({ file, src }: { file: Attachment; src: string }) {
   return <iframe class="shown-pdf" title={file.filename} src={`${src}#navpanes=0`} referrerpolicy="no-referrer" />
 }
 
-type TextProps = Pick<Props, "file" | "read"> & { kind: Exclude<PreviewKind, "image" | "pdf"> }
+type TextProps = Pick<Props, "file" | "read"> & { kind: Exclude<PreviewKind, "image" | "pdf" | "calendar"> }
+
+/** What `load` answers for a file: undefined until then. `retry` asks again after an error. */
+function useAnswer<T>(file: Attachment, load: () => Promise<T>) {
+  const [answer, setAnswer] = useState<T>()
+  const [error, setError] = useState<unknown>()
+  const ask = () => {
+    setError(undefined)
+    load().then(setAnswer, setError)
+  }
+  useEffect(ask, [file.index])
+  return { answer, error, retry: ask }
+}
 
 function TextFile({ kind, file, read }: TextProps) {
-  const [text, setText] = useState<string | null>()
-  const [error, setError] = useState<string>()
-  const load = async () => {
-    setError(undefined)
-    try {
-      setText(decodeTextFile((await read(file.index)).bytes))
-    } catch (failure) {
-      setError(errorMessage(failure))
-    }
-  }
-  useEffect(() => void load(), [file.index])
-  if (error) return <Failed message={error} retry={() => void load()} />
-  if (text === undefined) return <Progress active />
-  if (text === null) return <p class="muted">This file is not text. Download it instead.</p>
-  return <>{VIEWS[kind](text, file.filename)}</>
+  const { answer, error, retry } = useAnswer(file, async () => ({
+    text: decodeTextFile((await read(file.index)).bytes),
+  }))
+  if (error !== undefined) return <Failed message={errorMessage(error)} retry={retry} />
+  if (answer === undefined) return <Progress active />
+  if (answer.text === null) return <p class="muted">This file is not text. Download it instead.</p>
+  return <>{VIEWS[kind](answer.text, file.filename)}</>
+}
+
+/** The events of a calendar as the server reads them; the text of a file that has none, or is no calendar. */
+function CalendarFile({ file, read, calendar }: Pick<Props, "file" | "read" | "calendar">) {
+  const { answer, error, retry } = useAnswer(file, () => calendar(file.index))
+  if (error !== undefined && statusOf(error) !== 422) return <Failed message={errorMessage(error)} retry={retry} />
+  if (error === undefined && answer === undefined) return <Progress active />
+  if (answer && answer.events.length > 0) return <Invitation calendar={answer} />
+  return (
+    <>
+      <p class="muted">{answer ? "This calendar file has no event." : errorMessage(error)}</p>
+      <TextFile kind="text" file={file} read={read} />
+    </>
+  )
 }
 
 const VIEWS: Record<TextProps["kind"], (text: string, name: string) => ComponentChildren> = {
   csv: (text, name) => <CsvView text={text} name={name} />,
   json: (text, name) => <JsonView text={text} name={name} />,
-  calendar: (text, name) => <CalendarView text={text} name={name} />,
   text: (text, name) => <PlainText text={text} name={name} />,
 }
 
@@ -87,17 +104,6 @@ function JsonView({ text, name }: ViewProps) {
   return (
     <>
       <p class="muted">This is not valid JSON. {formatted.error.message}</p>
-      <PlainText text={text} name={name} />
-    </>
-  )
-}
-
-function CalendarView({ text, name }: ViewProps) {
-  const calendar = parseCalendar(text)
-  if (calendar) return <Invitation calendar={calendar} />
-  return (
-    <>
-      <p class="muted">This calendar file has no event.</p>
       <PlainText text={text} name={name} />
     </>
   )

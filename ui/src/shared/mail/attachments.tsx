@@ -34,7 +34,7 @@ function Checksums({ file }: { file: Attachment }) {
   )
 }
 
-function Row({ file, href, read }: Access & { file: Attachment }) {
+function Row({ file, ...access }: Access & { file: Attachment }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const kind = previewKind(file)
@@ -42,7 +42,7 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
     <li>
       <div class="attachment">
         {kind === "image" ? (
-          <img class="thumb" src={href(file.index)} alt="" loading="lazy" />
+          <img class="thumb" src={access.href(file.index)} alt="" loading="lazy" />
         ) : (
           <span class="thumb">
             <Icon name="attach" size={20} />
@@ -68,7 +68,7 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
               <span class="sr-only"> {file.filename}</span>
             </button>
           )}
-          <a class="button small" href={href(file.index)} download={file.filename}>
+          <a class="button small" href={access.href(file.index)} download={file.filename}>
             <Icon name="download" size={14} />
             Download<span class="sr-only"> {file.filename}</span>
           </a>
@@ -82,7 +82,7 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
       </div>
       {open && kind && (
         <div id={id} class="attachment-preview" data-testid="attachment-preview">
-          <AttachmentPreview kind={kind} file={file} href={href} read={read} />
+          <AttachmentPreview kind={kind} file={file} {...access} />
         </div>
       )}
     </li>
@@ -90,11 +90,11 @@ function Row({ file, href, read }: Access & { file: Attachment }) {
 }
 
 /** Attached files with their type, size, checksums, a preview of known types, and a download button. */
-export function AttachmentList({ attachments, href, read }: Access & { attachments: Attachment[] }) {
+export function AttachmentList({ attachments, ...access }: Access & { attachments: Attachment[] }) {
   return (
     <ul class="attachments">
       {attachments.map((file) => (
-        <Row key={file.index} file={file} href={href} read={read} />
+        <Row key={file.index} file={file} {...access} />
       ))}
     </ul>
   )

@@ -1,12 +1,26 @@
 import type { ComponentChildren } from "preact"
+import type { Calendar, CalendarEvent, CalendarPerson, CalendarTime } from "../../api-types.ts"
 import { pluralize } from "../format.ts"
-import type { Attendee, Calendar, CalendarEvent, CalendarTime } from "./calendar.ts"
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const KINDS: Record<CalendarEvent["kind"], string> = {
+  invitation: "Invitation",
+  updated: "Updated",
+  cancelled: "Cancelled",
+  reply: "Reply",
+  counter: "Counter-proposal",
+  declined_counter: "Counter-proposal declined",
+  refresh: "Update requested",
+  added: "Added dates",
+  event: "Event",
+}
+
 /** A day or an hour, in the time zone of the reader if the time has one. */
 const format = ({ kind, at }: CalendarTime, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...style, timeZone: kind === "instant" ? undefined : "UTC" }).format(at)
+  new Intl.DateTimeFormat(undefined, { ...style, timeZone: kind === "instant" ? undefined : "UTC" }).format(
+    Date.parse(kind === "local" ? `${at}Z` : at),
+  )
 
 const day = (time: CalendarTime) => format(time, { dateStyle: "full" })
 const hour = (time: CalendarTime) => (time.kind === "day" ? "" : format(time, { timeStyle: "short" }))
@@ -25,9 +39,7 @@ function zoneNote(start: CalendarTime | null): string | null {
   if (start === null || start.kind === "day") return null
   const { kind, zone } = start
   if (kind === "instant") return `Your time zone, ${ZONE}.${zone === ZONE ? "" : ` The invitation says ${zone}.`}`
-  return zone === null
-    ? "Local time of each reader: the invitation has no time zone."
-    : `As in the invitation: the time zone “${zone}” is not known here.`
+  return zone === null ? "Local time of each reader: the invitation has no time zone." : "As in the invitation."
 }
 
 function Field({ name, children }: { name: string; children: ComponentChildren }) {
@@ -39,22 +51,22 @@ function Field({ name, children }: { name: string; children: ComponentChildren }
   )
 }
 
-function PersonName({ person: { name, address, status } }: { person: Attendee }) {
+function PersonName({ person: { name, address, status } }: { person: CalendarPerson }) {
   return (
     <>
       <bdi>{name && name !== address ? `${name} <${address}>` : address}</bdi>
-      {status && <span class="muted"> {status}</span>}
+      {status && <span class="muted"> {status === "tentative" ? "maybe" : status}</span>}
     </>
   )
 }
 
 function EventCard({ event }: { event: CalendarEvent }) {
-  const { kind, summary, start, repeats, location, description, organizer, attendees, left } = event
+  const { kind, summary, start, repeats, location, description, organizer, attendees } = event
   const note = zoneNote(start)
   return (
-    <article class={kind === "Cancelled" ? "invitation cancelled" : "invitation"} data-testid="invitation">
+    <article class={kind === "cancelled" ? "invitation cancelled" : "invitation"} data-testid="invitation">
       <h2>
-        <span class="tag">{kind}</span> <bdi class="what">{summary || "(no title)"}</bdi>
+        <span class="tag">{KINDS[kind]}</span> <bdi class="what">{summary || "(no title)"}</bdi>
       </h2>
       <dl>
         <Field name="When">
@@ -76,24 +88,29 @@ function EventCard({ event }: { event: CalendarEvent }) {
                   <PersonName person={person} />
                 </li>
               ))}
-              {left > 0 && <li class="muted">and {left} more</li>}
+              {event.attendees_left_out > 0 && <li class="muted">and {event.attendees_left_out} more</li>}
             </ul>
           </Field>
         )}
       </dl>
       {description && <p class="about">{description}</p>}
+      {event.problems.map((problem) => (
+        <p key={problem} class="muted">
+          {problem}
+        </p>
+      ))}
     </article>
   )
 }
 
 /** The events of a calendar file as cards. */
-export function Invitation({ calendar: { events, left } }: { calendar: Calendar }) {
+export function Invitation({ calendar: { events, left_out } }: { calendar: Calendar }) {
   return (
     <>
       {events.map((event, index) => (
         <EventCard key={index} event={event} />
       ))}
-      {left > 0 && <p class="muted">{pluralize(left, "more event")} in this file</p>}
+      {left_out > 0 && <p class="muted">{pluralize(left_out, "more event")} in this file</p>}
     </>
   )
 }

@@ -44,8 +44,16 @@ type Props = {
 
 /** What the tabs read of a message besides its details. */
 const READS = {
-  emails: { structure: control.getEmailStructure, attachment: control.getCapturedEmailAttachment },
-  inbound: { structure: control.getInboundStructure, attachment: control.getCapturedInboundAttachment },
+  emails: {
+    structure: control.getEmailStructure,
+    attachment: control.getCapturedEmailAttachment,
+    calendar: control.getEmailCalendar,
+  },
+  inbound: {
+    structure: control.getInboundStructure,
+    attachment: control.getCapturedInboundAttachment,
+    calendar: control.getInboundCalendar,
+  },
 }
 
 /** The tabs in order of use. */
@@ -122,6 +130,7 @@ function partTabs(props: Props): Tab[] {
                 attachments={attachments}
                 href={(index, query) => sandboxUrl(`${path}/attachments/${index}`, query)}
                 read={(index) => READS[mailbox].attachment(mail.id, index)}
+                calendar={(index) => READS[mailbox].calendar(mail.id, index)}
               />
             ),
           },

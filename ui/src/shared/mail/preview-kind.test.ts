@@ -28,13 +28,3 @@ it.each([
 ])("text of the bytes %j is %j", (bytes, text) => {
   expect(decodeTextFile(new Uint8Array(bytes))).toBe(text)
 })
-
-it("decodes a calendar file that is folded within a character (RFC 5545 3.1), and no other text so", () => {
-  const split = (text: string) => {
-    const bytes = new TextEncoder().encode(text)
-    const at = bytes.findIndex((byte) => byte > 127) + 1
-    return Uint8Array.from([...bytes.subarray(0, at), 0x0d, 0x0a, 0x20, ...bytes.subarray(at)])
-  }
-  expect(decodeTextFile(split("BEGIN:VCALENDAR\r\nSUMMARY:Büro\r\n"))).toBe("BEGIN:VCALENDAR\r\nSUMMARY:Büro\r\n")
-  expect(decodeTextFile(split("Büro"))).toContain("Ã")
-})

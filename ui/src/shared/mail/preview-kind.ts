@@ -1,7 +1,10 @@
-/** How the files of a message are read: `href` is the address of one. */
+import type { Calendar } from "../../api-types.ts"
+
+/** How the files of a message are read: `href` is the address of one, `calendar` has the server read it. */
 export type Access = {
   href: (index: number, query?: { pdf: "show" }) => string
   read: (index: number) => Promise<{ bytes: Uint8Array }>
+  calendar: (index: number) => Promise<Calendar>
 }
 
 export type PreviewKind = "image" | "pdf" | "csv" | "json" | "calendar" | "text"
@@ -48,7 +51,7 @@ export const MAX_SIZES: Record<PreviewKind, number> = {
   pdf: 30_000_000,
   csv: 5_000_000,
   json: 1_000_000,
-  calendar: 1_000_000,
+  calendar: 5_000_000,
   text: 5_000_000,
 }
 
@@ -58,22 +61,9 @@ export function decodeTextFile(bytes: Uint8Array): string | null {
   const utf16 = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null
   if (utf16) return new TextDecoder(utf16).decode(bytes)
   if (bytes.subarray(0, 8_000).includes(0)) return null
-  return decodeUtf8(bytes) ?? decodeUtf8(unfoldCalendar(bytes)) ?? new TextDecoder("windows-1252").decode(bytes)
-}
-
-function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    return null
+    return new TextDecoder("windows-1252").decode(bytes)
   }
-}
-
-/** A calendar file without its folds, which may be within a character (RFC 5545 3.1). Other bytes stay as they are. */
-function unfoldCalendar(bytes: Uint8Array): Uint8Array {
-  if (!/^(\u00ef\u00bb\u00bf)?\s*BEGIN:VCALENDAR/i.test(String.fromCharCode(...bytes.subarray(0, 100)))) return bytes
-  const [LF, CR, TAB, SPACE] = [0x0a, 0x0d, 0x09, 0x20]
-  const isFold = (at: number) => bytes[at] === LF && (bytes[at + 1] === SPACE || bytes[at + 1] === TAB)
-  const isFolding = (_: number, at: number) => isFold(at) || isFold(at - 1) || (bytes[at] === CR && isFold(at + 1))
-  return bytes.filter((byte, at) => !isFolding(byte, at))
 }

@@ -1,16 +1,22 @@
+import type { ControlSchemas } from "../../api/contract.ts"
+import { decodeUndeclared } from "../inbound/charset.ts"
+import { quote } from "../text/text.ts"
 import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 
 /**
  * An iCalendar file (RFC 5545), as an invitation shows it. Not read by ical.js (2.2.1), which refuses a file for one broken line, a cut end
  * or a byte order mark, knows no time zone that the file does not define, and reads a month 13 as January.
  */
-export type Calendar = NonNullable<ReturnType<typeof parseCalendar>>
-export type CalendarEvent = ReturnType<typeof readEvent>
-export type Attendee = ReturnType<typeof readPerson>
+export type Calendar = ControlSchemas["Calendar"]
+type CalendarEvent = ControlSchemas["CalendarEvent"]
+type CalendarTime = ControlSchemas["CalendarTime"]
+type CalendarPerson = ControlSchemas["CalendarPerson"]
 
 /** An instant with the zone in which it was written, or a day or a time in no known zone, both as if they were UTC. */
-export type CalendarTime = { kind: "instant" | "day" | "local"; at: number; zone: string | null }
+type Time = { kind: CalendarTime["kind"]; at: number; zone: string | null }
 
+/** The most bytes that are read. */
+export const MAX_CALENDAR_BYTES = 1_000_000
 const MAX_EVENTS = 10
 const MAX_ATTENDEES = 30
 const MAX_CHANGES = 200
@@ -21,25 +27,35 @@ const DAY_MS = 86_400_000
 type Property = { name: string; params: Map<string, string>; value: string }
 type Component = { name: string; parent: Component | undefined; properties: Property[] }
 
-/** Reads the events of an iCalendar file, and counts those beyond the limit in `left`. Null if it has no event. */
-export function parseCalendar(source: string) {
+/** Reads an iCalendar file. Null if it is none. A fold may be within a character (RFC 5545 3.1), so it is removed before decoding. */
+export function readCalendar(bytes: Buffer): Calendar | null {
+  const isUtf16 = /^(fffe|feff)/.test(bytes.toString("hex", 0, 2))
+  return parseCalendar(decodeUndeclared(isUtf16 ? bytes : Buffer.from(unfold(bytes.toString("latin1")), "latin1")))
+}
+
+const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "")
+
+/** Reads the text of an iCalendar file. Null if it is none. */
+export function parseCalendar(source: string): Calendar | null {
   const components = readComponents(source)
+  const calendar = components.find(({ name }) => name === "VCALENDAR")
+  if (calendar === undefined) return null
   const events = components.filter(({ name, parent }) => name === "VEVENT" && parent?.name === "VCALENDAR")
-  if (events.length === 0) return null
   const observances = components.filter(({ parent }) => parent?.name === "VTIMEZONE")
   const changes = observances.slice(0, MAX_CHANGES).flatMap(readChange)
   const shown = events.slice(0, MAX_EVENTS)
-  return { events: shown.map((event) => readEvent(event, changes)), left: events.length - shown.length }
+  return {
+    method: methodOf(calendar) || null,
+    events: shown.map((event) => readEvent(event, changes)),
+    left_out: events.length - shown.length,
+  }
 }
 
 /** All components, in the order in which they begin. */
 function readComponents(source: string): Component[] {
   const components: Component[] = []
   let inside: Component | undefined
-  for (const line of source
-    .replace(/^\ufeff/, "")
-    .replace(/\r?\n[ \t]/g, "")
-    .split(/\r?\n|\r/)) {
+  for (const line of unfold(source.replace(/^\ufeff/, "")).split(/\r?\n|\r/)) {
     const property = readProperty(line.slice(0, MAX_LINE))
     if (property?.name === "BEGIN") {
       inside = { name: property.value.toUpperCase(), parent: inside, properties: [] }
@@ -87,58 +103,91 @@ function textOf(component: Component | undefined, name: string): string {
   return value.replace(/\\(.)/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped))
 }
 
-function readEvent(event: Component, changes: readonly ZoneRule[]) {
-  const attendees = event.properties.filter(({ name }) => name === "ATTENDEE").map(readPerson)
+function readEvent(event: Component, changes: readonly ZoneRule[]): CalendarEvent {
+  const attendees = event.properties.filter(({ name }) => name === "ATTENDEE")
   const organizer = find(event, "ORGANIZER")
   const start = readTime(event, "DTSTART", changes)
-  const end = readTime(event, "DTEND", changes) ?? addDuration(event, changes)
+  const found = readTime(event, "DTEND", changes) ?? addDuration(event, changes)
+  const end = shownEnd(start, found)
   return {
     kind: kindOf(event),
     summary: textOf(event, "SUMMARY"),
-    start,
-    end: shownEnd(start, end),
+    start: present(start),
+    end: present(end),
     repeats: describeRule(textOf(event, "RRULE")),
     location: textOf(event, "LOCATION"),
     description: textOf(event, "DESCRIPTION"),
     organizer: organizer ? readPerson(organizer) : null,
-    attendees: attendees.slice(0, MAX_ATTENDEES),
-    left: Math.max(0, attendees.length - MAX_ATTENDEES),
+    attendees: attendees.slice(0, MAX_ATTENDEES).map(readPerson),
+    attendees_left_out: Math.max(0, attendees.length - MAX_ATTENDEES),
+    problems: [
+      ...problemsOf(event, found),
+      ...unknownZones(start, end),
+      ...(found !== null && end === null ? ["The end is before the start, so it is left out."] : []),
+    ],
   }
 }
 
+/** What is written and not understood, or cut. */
+function problemsOf(event: Component, end: Time | null): string[] {
+  const written = (name: string) => find(event, name)?.value ?? ""
+  const isBroken = (name: string) =>
+    written(name) !== "" && (name === "DURATION" ? end === null : parseTime(written(name)) === null)
+  const broken = ["DTSTART", "DTEND", "DURATION"].filter(isBroken)
+  const cut = ["SUMMARY", "LOCATION", "DESCRIPTION"].filter((name) => written(name).length > MAX_TEXT)
+  return [
+    ...broken.map((name) => `${name} is not understood: ${quote(written(name))}.`),
+    ...cut.map((name) => `Only the first ${MAX_TEXT} characters of ${name} are shown.`),
+  ]
+}
+
+function unknownZones(...times: (Time | null)[]): string[] {
+  const zones = times.flatMap((time) => (time?.kind === "local" ? (time.zone ?? []) : []))
+  return [...new Set(zones)].map((zone) => `The time zone ${quote(zone)} is not known; its times are as written.`)
+}
+
+/** `2026-03-18T09:00:00.000Z` for an instant, `2026-03-18` for a day, `2026-03-18T09:00:00` for a local time. */
+function present(time: Time | null): CalendarTime | null {
+  if (time === null) return null
+  const at = new Date(time.at).toISOString()
+  const written = { instant: at, day: at.slice(0, -"T00:00:00.000Z".length), local: at.slice(0, -".000Z".length) }
+  return { ...time, at: written[time.kind] }
+}
+
 /** The end of whole days is the day after (RFC 5545 3.6.1). Many programs write the day itself for one day. An end before the start is none. */
-function shownEnd(start: CalendarTime | null, end: CalendarTime | null): CalendarTime | null {
+function shownEnd(start: Time | null, end: Time | null): Time | null {
   if (end?.kind === "day")
     return { ...end, at: Math.max(end.at - DAY_MS, start?.kind === "day" ? start.at : -Infinity) }
   return start?.kind === end?.kind && start && end && end.at < start.at ? null : end
 }
 
-const METHODS: Record<string, string> = {
-  REPLY: "Reply",
-  COUNTER: "Counter-proposal",
-  DECLINECOUNTER: "Counter-proposal declined",
-  REFRESH: "Update requested",
-  ADD: "Added dates",
+const METHODS: Record<string, CalendarEvent["kind"]> = {
+  REPLY: "reply",
+  COUNTER: "counter",
+  DECLINECOUNTER: "declined_counter",
+  REFRESH: "refresh",
+  ADD: "added",
 }
+
+const methodOf = (calendar: Component | undefined) => textOf(calendar, "METHOD").toUpperCase()
 
 /** What the message does with the event (RFC 5546 1.4). */
-function kindOf(event: Component): string {
-  const method = textOf(event.parent, "METHOD").toUpperCase()
-  if (method === "CANCEL" || textOf(event, "STATUS").toUpperCase() === "CANCELLED") return "Cancelled"
-  if (method !== "REQUEST") return (Object.hasOwn(METHODS, method) && METHODS[method]) || "Event"
-  return Number(textOf(event, "SEQUENCE")) > 0 ? "Updated" : "Invitation"
+function kindOf(event: Component): CalendarEvent["kind"] {
+  const method = methodOf(event.parent)
+  if (method === "CANCEL" || textOf(event, "STATUS").toUpperCase() === "CANCELLED") return "cancelled"
+  if (method !== "REQUEST") return (Object.hasOwn(METHODS, method) && METHODS[method]) || "event"
+  return Number(textOf(event, "SEQUENCE")) > 0 ? "updated" : "invitation"
 }
 
-const ANSWERS: Record<string, string> = {
-  ACCEPTED: "accepted",
-  DECLINED: "declined",
-  TENTATIVE: "maybe",
-  DELEGATED: "delegated",
-}
+const ANSWERS = ["accepted", "declined", "tentative", "delegated"] as const
 
-function readPerson({ params, value }: Property) {
-  const status = ANSWERS[params.get("PARTSTAT")?.toUpperCase() ?? ""] ?? null
-  return { name: (params.get("CN") ?? "").slice(0, MAX_TEXT), address: addressOf(value.slice(0, MAX_TEXT)), status }
+function readPerson({ params, value }: Property): CalendarPerson {
+  const written = params.get("PARTSTAT")?.toLowerCase()
+  return {
+    name: (params.get("CN") ?? "").slice(0, MAX_TEXT),
+    address: addressOf(value.slice(0, MAX_TEXT)),
+    status: ANSWERS.find((answer) => answer === written) ?? null,
+  }
 }
 
 /** The address of a `mailto:` link (RFC 6068), or another link as it is. */
@@ -153,7 +202,7 @@ function addressOf(value: string): string {
 }
 
 /** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`. */
-function readTime(component: Component, name: string, changes: readonly ZoneRule[]): CalendarTime | null {
+function readTime(component: Component, name: string, changes: readonly ZoneRule[]): Time | null {
   const property = find(component, name)
   const written = parseTime(property?.value ?? "")
   if (written === null) return null
@@ -163,7 +212,7 @@ function readTime(component: Component, name: string, changes: readonly ZoneRule
   return inZone(local, property?.params.get("TZID")?.trim() ?? null, changes)
 }
 
-function inZone(local: number, zone: string | null, changes: readonly ZoneRule[]): CalendarTime {
+function inZone(local: number, zone: string | null, changes: readonly ZoneRule[]): Time {
   const at = zone === null ? null : zonedInstant(local, zone, changes)
   return at === null ? { kind: "local", at: local, zone } : { kind: "instant", at, zone }
 }
@@ -182,7 +231,7 @@ const LENGTHS_MS: Record<string, number> = { W: 7 * DAY_MS, D: DAY_MS, H: 3_600_
  * The end of an event with a duration, such as `PT1H30M` or `P1D`. Days are days of the calendar, also where one has 23 hours; hours are
  * exact (RFC 5545 3.3.6).
  */
-function addDuration(event: Component, changes: readonly ZoneRule[]): CalendarTime | null {
+function addDuration(event: Component, changes: readonly ZoneRule[]): Time | null {
   const duration = textOf(event, "DURATION").toUpperCase()
   const start = readTime(event, "DTSTART", changes)
   const written = parseTime(find(event, "DTSTART")?.value ?? "")

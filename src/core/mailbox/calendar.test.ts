@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type CalendarEvent, parseCalendar } from "./calendar.ts"
+import { MAX_CALENDAR_BYTES, parseCalendar, readCalendar } from "./calendar.ts"
 
 const VTIMEZONE = [
   "BEGIN:VTIMEZONE",
@@ -22,14 +22,14 @@ const calendar = (event: string[], method = "METHOD:REQUEST") =>
     "END:VEVENT",
     "END:VCALENDAR",
   ].join("\r\n")
-const read = (event: string[], method?: string): CalendarEvent => {
+const read = (event: string[], method?: string) => {
   const [found] = parseCalendar(calendar(event, method))?.events ?? []
   if (!found) throw new Error("no event")
   return found
 }
 const startOf = (line: string) => {
   const { start } = read([line])
-  return start?.kind === "instant" ? new Date(start.at).toISOString() : start
+  return start?.kind === "instant" ? start.at : start
 }
 
 describe("parseCalendar", () => {
@@ -47,10 +47,10 @@ describe("parseCalendar", () => {
       "RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20260601T000000Z",
     ])
     expect(event).toEqual({
-      kind: "Invitation",
+      kind: "invitation",
       summary: "Planning, week 12",
-      start: { kind: "instant", at: Date.parse("2026-03-18T09:00:00Z"), zone: "UTC" },
-      end: { kind: "instant", at: Date.parse("2026-03-18T10:00:00Z"), zone: "UTC" },
+      start: { kind: "instant", at: "2026-03-18T09:00:00.000Z", zone: "UTC" },
+      end: { kind: "instant", at: "2026-03-18T10:00:00.000Z", zone: "UTC" },
       repeats: "Repeats every 2 weeks until 2026-06-01",
       location: "Room 4; 2nd floor",
       description: "Bring your\nnotes.",
@@ -59,7 +59,8 @@ describe("parseCalendar", () => {
         { name: "Ann", address: "ann@example.com", status: "accepted" },
         { name: "", address: "bob@example.com", status: null },
       ],
-      left: 0,
+      attendees_left_out: 0,
+      problems: [],
     })
   })
 
@@ -71,12 +72,9 @@ describe("parseCalendar", () => {
     ["DTSTART;TZID=W. Europe Standard Time:20260328T090000", "2026-03-28T08:00:00.000Z"],
     ["DTSTART;TZID=W. Europe Standard Time:20260330T090000", "2026-03-30T07:00:00.000Z"],
     ["DTSTART;TZID=W. Europe Standard Time:20261026T090000", "2026-10-26T08:00:00.000Z"],
-    [
-      "DTSTART;TZID=My Zone:20260318T090000",
-      { kind: "local", at: Date.parse("2026-03-18T09:00:00Z"), zone: "My Zone" },
-    ],
-    ["DTSTART:20260318T090000", { kind: "local", at: Date.parse("2026-03-18T09:00:00Z"), zone: null }],
-    ["DTSTART;VALUE=DATE:20260318", { kind: "day", at: Date.parse("2026-03-18"), zone: null }],
+    ["DTSTART;TZID=My Zone:20260318T090000", { kind: "local", at: "2026-03-18T09:00:00", zone: "My Zone" }],
+    ["DTSTART:20260318T090000", { kind: "local", at: "2026-03-18T09:00:00", zone: null }],
+    ["DTSTART;VALUE=DATE:20260318", { kind: "day", at: "2026-03-18", zone: null }],
     ["DTSTART:20269999T990000Z", null],
     ["DTSTART;VALUE=DATE:20269999", null],
     ["DTSTART:tomorrow", null],
@@ -122,7 +120,7 @@ describe("parseCalendar", () => {
     const zone = `BEGIN:VTIMEZONE\nTZID:Own\n${rules}END:VTIMEZONE\n`
     const event = `BEGIN:VEVENT\nDTSTART;TZID=Own:${time}\nEND:VEVENT\n`
     const start = parseCalendar(`BEGIN:VCALENDAR\n${zone}${event}END:VCALENDAR\n`)?.events[0]?.start
-    expect(start?.kind === "instant" ? new Date(start.at).toISOString() : null).toBe(expected)
+    expect(start?.kind === "instant" ? start.at : null).toBe(expected)
     if (expected === null) expect(start).toMatchObject({ kind: "local", zone: "Own" })
   })
 
@@ -161,8 +159,8 @@ describe("parseCalendar", () => {
       return parseCalendar(["BEGIN:VCALENDAR", ...zone, ...rest, "END:VTIMEZONE", ...event].join("\n"))?.events[0]
         ?.start?.at
     }
-    expect(at("20260723T102000")).toBe(Date.parse("2026-07-23T09:20:00Z"))
-    expect(at("20260123T102000")).toBe(Date.parse("2026-01-23T10:20:00Z"))
+    expect(at("20260723T102000")).toBe("2026-07-23T09:20:00.000Z")
+    expect(at("20260123T102000")).toBe("2026-01-23T10:20:00.000Z")
   })
 
   it("never ends before it starts: a day whose end is written as the same day, and an end that is earlier", () => {
@@ -174,8 +172,8 @@ describe("parseCalendar", () => {
   it("adds days of the calendar and exact hours (RFC 5545 3.3.6)", () => {
     const end = (duration: string) =>
       read(["DTSTART;TZID=Europe/Berlin:20260328T090000", `DURATION:${duration}`]).end?.at
-    expect(end("P1D")).toBe(Date.parse("2026-03-29T07:00:00Z"))
-    expect(end("PT24H")).toBe(Date.parse("2026-03-29T08:00:00Z"))
+    expect(end("P1D")).toBe("2026-03-29T07:00:00.000Z")
+    expect(end("PT24H")).toBe("2026-03-29T08:00:00.000Z")
   })
 
   it("reads people with a colon in their name, and escapes in their address (RFC 6068)", () => {
@@ -186,34 +184,49 @@ describe("parseCalendar", () => {
 
   it("ends a day before DTEND for whole days, and after a DURATION", () => {
     const days = ["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260320"]
-    expect(read(days).end).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
+    expect(read(days).end).toEqual({ kind: "day", at: "2026-03-19", zone: null })
     const { end } = read(["DTSTART:20260318T090000Z", "DURATION:PT1H30M"])
-    expect(end).toMatchObject({ at: Date.parse("2026-03-18T10:30:00Z") })
+    expect(end).toMatchObject({ at: "2026-03-18T10:30:00.000Z" })
     const twoDays = read(["DTSTART;VALUE=DATE:20260318", "DURATION:P2D"]).end
-    expect(twoDays).toEqual({ kind: "day", at: Date.parse("2026-03-19"), zone: null })
+    expect(twoDays).toEqual({ kind: "day", at: "2026-03-19", zone: null })
     expect(read(["DTSTART:20260318T090000", "DURATION:+PT1H"]).end).toMatchObject({
-      at: Date.parse("2026-03-18T10:00:00Z"),
+      at: "2026-03-18T10:00:00",
     })
   })
 
   it.each([
-    ["METHOD:REQUEST", [], "Invitation"],
-    ["METHOD:REQUEST", ["SEQUENCE:2"], "Updated"],
-    ["METHOD:CANCEL", ["SEQUENCE:3"], "Cancelled"],
-    ["METHOD:REQUEST", ["STATUS:CANCELLED"], "Cancelled"],
-    ["METHOD:REPLY", [], "Reply"],
-    ["METHOD:COUNTER", [], "Counter-proposal"],
-    ["METHOD:DECLINECOUNTER", [], "Counter-proposal declined"],
-    ["METHOD:REFRESH", [], "Update requested"],
-    ["METHOD:ADD", [], "Added dates"],
-    ["METHOD:PUBLISH", [], "Event"],
-    ["X-A:1", [], "Event"],
+    ["METHOD:REQUEST", [], "invitation"],
+    ["METHOD:REQUEST", ["SEQUENCE:2"], "updated"],
+    ["METHOD:CANCEL", ["SEQUENCE:3"], "cancelled"],
+    ["METHOD:REQUEST", ["STATUS:CANCELLED"], "cancelled"],
+    ["METHOD:REPLY", [], "reply"],
+    ["METHOD:COUNTER", [], "counter"],
+    ["METHOD:DECLINECOUNTER", [], "declined_counter"],
+    ["METHOD:REFRESH", [], "refresh"],
+    ["METHOD:ADD", [], "added"],
+    ["METHOD:PUBLISH", [], "event"],
+    ["X-A:1", [], "event"],
   ])("says what %s with %j does", (method, lines, kind) => expect(read(lines, method).kind).toBe(kind))
 
-  it.each(["", "not a calendar", "BEGIN:VCALENDAR\nEND:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT\nEND:X"])(
-    "is null without an event: %j",
-    (source) => expect(parseCalendar(source)).toBeNull(),
+  it.each(["", "not a calendar", "BEGIN:VEVENT", "END:VEVENT\nEND:X"])("is null without a calendar: %j", (source) =>
+    expect(parseCalendar(source)).toBeNull(),
   )
+
+  it("has no event if the calendar has none", () => {
+    const empty = "BEGIN:VCALENDAR\nMETHOD:publish\nEND:VCALENDAR"
+    expect(parseCalendar(empty)).toEqual({ method: "PUBLISH", events: [], left_out: 0 })
+  })
+
+  it.each([
+    [["DTSTART:tomorrow"], 'DTSTART is not understood: "tomorrow".'],
+    [["DTSTART:20260318T090000Z", "DURATION:PT"], 'DURATION is not understood: "PT".'],
+    [["DTSTART:20260318T090000Z", "DTEND:20260318T080000Z"], "The end is before the start, so it is left out."],
+    [
+      ["DTSTART;TZID=Nowhere:20260318T090000", "DTEND;TZID=Nowhere:20260318T100000"],
+      'The time zone "Nowhere" is not known; its times are as written.',
+    ],
+    [[`SUMMARY:${"x".repeat(2_001)}`], "Only the first 2000 characters of SUMMARY are shown."],
+  ])("names what it did not understand of %j", (lines, problem) => expect(read(lines).problems).toEqual([problem]))
 
   it.each([
     ["20,000 events", "BEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n".repeat(20_000)],
@@ -238,8 +251,33 @@ describe("parseCalendar", () => {
 
   it("counts what it leaves out", () => {
     const events = "BEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n".repeat(25)
-    expect(parseCalendar(`BEGIN:VCALENDAR\n${events}END:VCALENDAR`)).toMatchObject({ left: 15 })
+    expect(parseCalendar(`BEGIN:VCALENDAR\n${events}END:VCALENDAR`)).toMatchObject({ left_out: 15 })
     const attendees = Array.from({ length: 40 }, (_, n) => `ATTENDEE:mailto:a${n}@b.test`)
-    expect(read(attendees).left).toBe(10)
+    expect(read(attendees).attendees_left_out).toBe(10)
+  })
+})
+
+describe("readCalendar", () => {
+  const summaryOf = (bytes: Uint8Array) => readCalendar(Buffer.from(bytes))?.events[0]?.summary
+  const SOURCE = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Büro\r\nEND:VEVENT\r\n"
+
+  it.each([
+    ["UTF-8", Buffer.from(SOURCE)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${SOURCE}`)],
+    ["UTF-16", Buffer.from(`\ufeff${SOURCE}`, "utf16le")],
+    ["windows-1252", Buffer.from(SOURCE, "latin1")],
+  ])("reads %s", (_, bytes) => expect(summaryOf(bytes)).toBe("Büro"))
+
+  it("reads a file that is folded within a character (RFC 5545 3.1)", () => {
+    const bytes = Buffer.from(SOURCE)
+    const at = bytes.indexOf(Buffer.from("ü")) + 1
+    expect(summaryOf(Buffer.concat([bytes.subarray(0, at), Buffer.from("\r\n "), bytes.subarray(at)]))).toBe("Büro")
+  })
+
+  it("is null for bytes that are no calendar, and reads the largest file that it may", () => {
+    expect(readCalendar(Buffer.from([0x50, 0x4b, 0, 0xff]))).toBeNull()
+    const event = "BEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\n"
+    const count = Math.floor(MAX_CALENDAR_BYTES / event.length)
+    expect(readCalendar(Buffer.from(`BEGIN:VCALENDAR\r\n${event.repeat(count)}`))?.left_out).toBe(count - 10)
   })
 })
