@@ -22,7 +22,7 @@ function noteSenders(items: CapturedEmailItem[]): void {
 }
 
 async function fetchPage(q: string, offset: number, limit: number, since?: string) {
-  const page = await listControl.listCapturedEmails({ ...searching(q), since, offset, limit })
+  const page = await listControl.listCapturedEmails({ ...searching(q), ...(since && { since }), offset, limit })
   noteSenders(page.data)
   return page
 }

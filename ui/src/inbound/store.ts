@@ -9,7 +9,8 @@ export type RawEnvelope = { mail_from?: string; rcpt_to?: string; client_ip?: st
 
 /** The list of inbound email. */
 export const inbound = createMailList({
-  fetchPage: (q, offset, limit, since) => listControl.listCapturedInbound({ ...searching(q), since, offset, limit }),
+  fetchPage: (q, offset, limit, since) =>
+    listControl.listCapturedInbound({ ...searching(q), ...(since && { since }), offset, limit }),
   read: (id) => controlOf(id).getCapturedInbound(id),
   mark: (id, read) => controlOf(id).markCapturedInbound(id, { read }),
   remove: (control, ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
