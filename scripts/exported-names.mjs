@@ -4,7 +4,17 @@ import { isTest, parseModule, sourcesOf } from "./imports.mjs"
 /** Names that two files export with one meaning, by the reason. */
 const SAME_MEANING = {
   "a record, as it is stored and as the API and its client show it": [
-    ...["Account", "ApiKey", "Assumption", "BehaviourEntry", "Delivery", "DeliveryAttempt", "EmailEvent", "EventName"],
+    ...[
+      "Account",
+      "ApiKey",
+      "Assumption",
+      "BehaviourEntry",
+      "Calendar",
+      "Delivery",
+      "DeliveryAttempt",
+      "EmailEvent",
+      "EventName",
+    ],
     ...["ExamCase", "Fault", "LiveMessage", "MimePart", "OutcomeRule", "Permission", "ReceivingAddress", "Suppression"],
     ...["SuppressionReason", "Webhook", "WebhookInput"],
   ],

@@ -34,7 +34,7 @@ describe("attachments of POST /emails (section 2.2, assumption emails.attachment
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="invoice.txt"/)
     expect((await box.captured(id)).attachments).toMatchObject([{ index: 0, filename: "invoice.txt", size: 256 }])
   })
-  it("are read as a calendar, also with its own time zone, in a worker; what is none is refused", async () => {
+  it("are read as a calendar, also with its own time zone, in a worker; what is no calendar is refused", async () => {
     const lines = [
       ..."BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VTIMEZONE TZID:Own BEGIN:STANDARD DTSTART:20200101T000000".split(" "),
       ..."TZOFFSETFROM:+0530 TZOFFSETTO:+0530 END:STANDARD END:VTIMEZONE BEGIN:VEVENT SUMMARY:Demo".split(" "),
