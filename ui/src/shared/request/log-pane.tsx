@@ -31,7 +31,8 @@ type Props = {
 export function LogPane({ id, open, back, query }: Props) {
   const [sending, setSending] = useState(false)
   const entry = open.data.value
-  const request = entry?.id === id ? entry.request : null
+  // What came over SMTP is a session, not a request that a browser could send.
+  const request = entry?.id === id && entry.source !== "smtp" ? entry.request : null
   const sendAgain = () => setSending(request !== null)
   useActions(request ? [{ title: "Send this request again", group: "Request", keys: "r", run: sendAgain }] : [])
   useKeys([{ keys: "r", label: "Send again", group: "Request", run: sendAgain }])

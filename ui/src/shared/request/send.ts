@@ -18,7 +18,7 @@ export async function sendRequestAgain(request: LogRequest, resend: Resend): Pro
     .then(readResponse)
     .catch(() => ({ status: 0, headers: [], body: null }))
   const q = `method:${request.method} endpoint:"${request.path.slice("/v1".length)}"`
-  const entry = await control.waitForLogs({ q, since, timeout_ms: LOGGED_MS }).then(
+  const entry = await control.waitForLogs({ q, ...(since && { since }), timeout_ms: LOGGED_MS }).then(
     ({ data }) => data[0] ?? null,
     () => null,
   )
