@@ -227,8 +227,9 @@ function answerBrokenRequest(error: BrokenRequest, socket: Duplex, smtp: () => s
   const first = error.rawPacket ?? Buffer.alloc(0)
   if (SMTP_COMMAND.test(first.toString("latin1", 0, 20))) {
     const address = smtp()
-    const where = address === null ? "SMTP is off: start Sandpost with --smtp-port" : `SMTP is at ${address}`
-    socket.end(`421 4.3.2 This is the HTTP port. ${where}\r\n`)
+    const where = address === null ? "SMTP is off: start Sandpost with --smtp-port." : `SMTP is at ${address}.`
+    const message = `This is the HTTP port. ${where}`
+    endWithFailure(socket, { status: 400, type: "validation_error", message, headers: {} })
     return
   }
   if (first[0] === 0x16 && first[1] === 0x03) {
