@@ -69,6 +69,7 @@ describe("parseMail", () => {
         declared_type: "image/png",
         content_id: "logo",
         size: 5,
+        written_name: "../../etc/\u202egnp.exe",
         bytes: Buffer.from("hello"),
       },
     ])
