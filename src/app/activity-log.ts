@@ -62,8 +62,9 @@ function logAttempt({ store, clock }: Needs<"clock" | "store">, log: Logger, del
 /** Returns a function that logs an error response of the API. */
 export const refusalLog =
   (log: Logger) =>
-  ({ req, path: sent, failure, faults }: ApiCall): void => {
-    if (!failure) return
+  ({ req, path: sent, failure, faults, submission }: ApiCall): void => {
+    // A refused recipient has its own line, smtp.refused.
+    if (!failure || submission?.refused?.what === "recipient") return
     const { status, type } = failure
     const [path, message] = [maskSecrets(sent, []), maskSecrets(failure.message, [])]
     const injected = faults.length > 0
