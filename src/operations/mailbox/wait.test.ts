@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { AT, anEmail } from "../../core/emails/an-email.fixture.ts"
+import { RefusedLoginCounts } from "../../core/logs/refused-logins.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { openMemory } from "../../store/folder.ts"
 import { AddressIndex } from "../../views/address-index.ts"
@@ -16,6 +17,7 @@ const request_log = {
     by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) },
   }),
   onAdded: () => () => {},
+  refused_logins: new RefusedLoginCounts(),
 }
 
 /** A mailbox with many emails. `wait` returns the ids found, and of how many emails it read something. */
