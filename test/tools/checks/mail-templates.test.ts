@@ -49,11 +49,11 @@ const EXPECTED: Record<string, string> = {
   "mailgen-default-receipt":
     "a11y-contrast ×15, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×6, client-css-text-shadow ×1",
   "mailgen-default-reset":
-    "a11y-contrast ×6, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×5, client-css-text-shadow ×1",
+    "a11y-contrast ×7, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×5, client-css-text-shadow ×1",
   "mailgen-default-table":
     "a11y-contrast ×6, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×4, client-css-text-shadow ×1",
   "mailgen-default-welcome":
-    "a11y-contrast ×6, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×5, client-css-text-shadow ×1",
+    "a11y-contrast ×7, a11y-lang ×1, a11y-title ×1, a11y-layout-table ×5, client-css-text-shadow ×1",
   "mailgen-neopolitan-receipt": "a11y-contrast ×5, a11y-lang ×1, a11y-layout-table ×9",
   "mailgen-neopolitan-reset": "a11y-contrast ×6, a11y-lang ×1, a11y-layout-table ×8",
   "mailgen-neopolitan-table": "a11y-contrast ×3, a11y-lang ×1, a11y-layout-table ×7, client-css-border-radius ×1",
