@@ -12,7 +12,13 @@ beforeAll(async () => {
   const headers = { Accept: "application/json, text/event-stream" }
   await ok(box.ask("POST", "/mcp", call, { headers }))
   const auth = { user: "app", pass: box.tokens.full_access }
-  const client = createTransport({ host: "127.0.0.1", port: box.smtp_port as number, auth, ignoreTLS: true })
+  const client = createTransport({
+    host: "127.0.0.1",
+    port: box.smtp_port as number,
+    auth,
+    ignoreTLS: true,
+    name: "app.example",
+  })
   const sent = { messageId: "<1@my-app>", date: new Date(0), headers: { Received: "from my-app" } }
   await client.sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", ...sent })
   await box.settle()
