@@ -3,7 +3,6 @@ import { sandboxDocument } from "../../src/api/sandbox.document.gen.ts"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import type { Page } from "../helpers/wire.ts"
-import { anAgent } from "../tools/mcp/mcp.ts"
 
 const box = await sandpostForFile()
 await box.send({ to: "ann@example.com", tags: { plan: "" } })
@@ -102,17 +101,4 @@ describe("a field of a search without its value is refused (Q12)", () => {
       expect((await box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`)).status).toBe(200)
     },
   )
-})
-
-describe("a tool of /mcp with an empty value is refused (Q12)", () => {
-  it.each([
-    ["find_emails", { q: "" }],
-    ["find_emails", { q: " " }],
-    ["find_requests", { q: "" }],
-    ["wait_for_email", { q: "", timeout_ms: 1 }],
-    ["get_email", { id: "" }],
-  ])("%s %o", async (name, args) => {
-    const agent = await anAgent(box)
-    expect(await agent.refused(name, args)).toMatch(/empty/)
-  })
 })

@@ -71,6 +71,7 @@ export class Names {
       .replace(/(KEY )?(?<![\w./-])[A-Za-z0-9+/]{43,}={0,2}( [A-Za-z0-9+/]{20,}={1,2})?/g, "KEY")
       .replace(/_NmP-[0-9a-f]{16}/g, "_NmP-BOUNDARY")
       .replace(/\bt=\d{10}\b/g, "t=TIME")
+      .replace(/\bsim-\w{12,}/g, "sim-KEY")
       .replace(/\b\w{3}, \d{2} \w{3} 20\d{2} [\d:]{8} GMT/g, "DATE")
       .replace(/\b\d+(\.\d+)? (ms|s)\b/g, "N ms")
       .replace(/\bDuplicate [0-9a-f]{4}/g, "Duplicate ID")

@@ -120,3 +120,16 @@ describe("bad input of /mcp", () => {
     expect(await countEmails(box)).toBe(10)
   })
 })
+
+describe("a tool of /mcp with an empty value is refused (Q12)", () => {
+  it.each([
+    ["find_emails", { q: "" }],
+    ["find_emails", { q: " " }],
+    ["find_requests", { q: "" }],
+    ["wait_for_email", { q: "", timeout_ms: 1 }],
+    ["get_email", { id: "" }],
+  ])("%s %o", async (name, args) => {
+    const agent = await anAgent(box)
+    expect(await agent.refused(name, args)).toMatch(/empty/)
+  })
+})
