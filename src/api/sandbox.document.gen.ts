@@ -2054,6 +2054,7 @@ export const sandboxDocument: string = String.raw`{
       "explode": false,
       "schema": {
        "type": "array",
+       "minItems": 1,
        "uniqueItems": true,
        "items": {"type":"string","enum":["domains","api_keys","webhooks","settings","suppressions"]}
       }
@@ -3647,7 +3648,10 @@ export const sandboxDocument: string = String.raw`{
     "required": [
      "steps"
     ],
-    "properties": {"steps":{"type":"string","minLength":1,"maxLength":200000},"recipient":{"type":"string"}}
+    "properties": {
+     "steps": {"type":"string","minLength":1,"maxLength":200000},
+     "recipient": {"type":"string","minLength":1,"maxLength":998}
+    }
    },
    "EmailBehaviourResult": {
     "type": "object",

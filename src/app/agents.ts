@@ -29,6 +29,8 @@ export interface AgentTool {
   choose?: (args: Arguments) => string
   /** Parameters of the operations that are no arguments. */
   without?: readonly string[]
+  /** Fields of the answer with a schema of their own in each operation. Others must have the same in all. */
+  varying?: readonly string[]
   /** Whether it acts for no account, or for all. */
   without_account?: true
   /** Arguments that belong to no operation, as JSON Schema. */

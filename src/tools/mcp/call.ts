@@ -161,7 +161,8 @@ async function perform(
       body[name] = value
       continue
     }
-    if (typeof value === "object") throw refusal`\`${markOwn(name)}\` must be a text, a number or a boolean.`
+    const isList = kind === "query" && Array.isArray(value)
+    if (typeof value === "object" && !isList) throw refusal`\`${markOwn(name)}\` must be a text, a number or a boolean.`
     const text = String(value)
     if (kind === "path" && isBlank(text)) throw refusal`\`${markOwn(name)}\` must not be empty.`
     if (kind === "path") path = path.replace(`{${name}}`, encodeURIComponent(text))

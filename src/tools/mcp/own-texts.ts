@@ -7,7 +7,7 @@ import { DIAGNOSES } from "../../core/webhooks/diagnosis.ts"
 
 /** Values that Sandpost computes, in a form that has no room for a sentence: ids, times, digests, signatures, numbers. */
 const COMPUTED =
-  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]{8,12}Z|[0-9a-f]{32,64}|t=\d{1,20},v1=[0-9a-f]{64}|\d{1,16})$/
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T[\d:.]{8,12}Z?)?|[0-9a-f]{32,64}|t=\d{1,20},v1=[0-9a-f]{64}|\d{1,16})$/
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /** Where a request came from. */

@@ -815,7 +815,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "properties": {
    "id": {"type":"string","description":"The resource's id."},
    "type": {"$ref":"#/$defs/TriggerableEvent"},
-   "recipient": {"type":"string","description":"Default: the first in \u0060to\u0060."},
+   "recipient": {"type":"string","minLength":1,"maxLength":998,"description":"Default: the first in \u0060to\u0060."},
    "url": {
     "type": "string",
     "minLength": 1,
@@ -1231,6 +1231,127 @@ export const toolSchemas: Readonly<Record<string, string>> = {
     "account_id": "query",
     "account": "query"
    }
+  }
+ }
+}`,
+  read_invitation: String.raw`{
+ "input": {
+  "type": "object",
+  "properties": {
+   "id": {"type":"string","description":"The resource's id."},
+   "index": {"type":"string","description":"Index in \u0060attachments\u0060, starting at 0."},
+   "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
+   "account": {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 100,
+    "description": "Account name, instead of \u0060account_id\u0060. \u0060*\u0060 stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle."
+   },
+   "received": {"type":"boolean","description":"Whether \u0060id\u0060 is that of a received message."},
+   "full": {"type":"boolean","description":"Return the whole answer instead of its main fields."}
+  },
+  "required": [
+   "id",
+   "index"
+  ],
+  "additionalProperties": false,
+  "$defs": {"Id":{"type":"string","format":"uuid","description":"A UUID."}}
+ },
+ "output": {
+  "type": "object",
+  "properties": {
+   "method": {"anyOf":[{"type":"string"},{"type":"null"}]},
+   "events": {"type":"array","maxItems":10,"items":{"$ref":"#/$defs/CalendarEvent"}},
+   "left_out": {"type":"integer","minimum":0}
+  },
+  "required": [
+   
+  ],
+  "$defs": {
+   "CalendarEvent": {
+    "type": "object",
+    "required": [
+     "kind",
+     "summary",
+     "start",
+     "end",
+     "repeats",
+     "location",
+     "description",
+     "organizer",
+     "attendees",
+     "attendees_left_out",
+     "problems"
+    ],
+    "properties": {
+     "kind": {
+      "type": "string",
+      "enum": [
+       "invitation",
+       "updated",
+       "cancelled",
+       "reply",
+       "counter",
+       "declined_counter",
+       "refresh",
+       "added",
+       "event"
+      ]
+     },
+     "summary": {"type":"string"},
+     "start": {"oneOf":[{"$ref":"#/$defs/CalendarTime"},{"type":"null"}]},
+     "end": {"oneOf":[{"$ref":"#/$defs/CalendarTime"},{"type":"null"}]},
+     "repeats": {"anyOf":[{"type":"string"},{"type":"null"}]},
+     "location": {"type":"string"},
+     "description": {"type":"string"},
+     "organizer": {"oneOf":[{"$ref":"#/$defs/CalendarPerson"},{"type":"null"}]},
+     "attendees": {"type":"array","maxItems":30,"items":{"$ref":"#/$defs/CalendarPerson"}},
+     "attendees_left_out": {"type":"integer","minimum":0},
+     "problems": {"type":"array","items":{"type":"string"}}
+    }
+   },
+   "CalendarPerson": {
+    "type": "object",
+    "required": [
+     "name",
+     "address",
+     "status"
+    ],
+    "properties": {
+     "name": {"type":"string"},
+     "address": {"type":"string"},
+     "status": {"oneOf":[{"type":"string","enum":["accepted","declined","tentative","delegated"]},{"type":"null"}]}
+    }
+   },
+   "CalendarTime": {
+    "type": "object",
+    "required": [
+     "kind",
+     "at",
+     "zone"
+    ],
+    "properties": {
+     "kind": {"type":"string","enum":["instant","day","local"]},
+     "at": {"type":"string"},
+     "zone": {"anyOf":[{"type":"string"},{"type":"null"}]}
+    }
+   }
+  }
+ },
+ "scope": [
+  "account_id",
+  "account"
+ ],
+ "places": {
+  "sent": {
+   "method": "GET",
+   "path": "/emails/{id}/attachments/{index}/calendar",
+   "arguments": {"id":"path","index":"path","account_id":"query","account":"query"}
+  },
+  "received": {
+   "method": "GET",
+   "path": "/inbound/{id}/attachments/{index}/calendar",
+   "arguments": {"id":"path","index":"path","account_id":"query","account":"query"}
   }
  }
 }`,
@@ -2207,7 +2328,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "total": {"$ref":"#/$defs/Total"},
    "limit": {"$ref":"#/$defs/PageLimit"},
    "offset": {"$ref":"#/$defs/PageOffset"},
-   "deleted": {"type":"boolean","const":true}
+   "deleted": {"anyOf":[{"type":"integer","minimum":0},{"type":"boolean","const":true}]}
   },
   "required": [
    

@@ -1,5 +1,7 @@
 // Converts the operations of the contracts that the MCP tools call into JSON Schemas of their arguments and answers.
 
+import { isDeepStrictEqual } from "node:util"
+
 const METHODS = ["get", "post", "put", "patch", "delete"]
 /** What a schema in an answer does not need: prose, and limits that an excerpt of a text exceeds. */
 const NO_ANSWER = ["description", "examples", "example", "minLength", "maxLength", "pattern", "additionalProperties"]
@@ -31,19 +33,16 @@ function schemasOf(tool, documents) {
     return { ...found, parameters: [...others, ...account.map((one) => ({ ...one, place }))], ...operation }
   }
   const operations = Object.entries(tool.operations).map(([name, operation]) => [name, read(operation)])
-  const properties = Object.assign(
-    {},
-    ...operations.map(([, { document, parameters }]) =>
-      Object.fromEntries(
-        parameters.map(({ argument, place, schema }) => [
-          argument,
-          copy(schema, place === "account" ? documents.control : document, inputs, NO_ARGUMENT),
-        ]),
-      ),
+  const taken = operations.map(([, { document, parameters }]) =>
+    Object.fromEntries(
+      parameters.map(({ argument, place, schema }) => [
+        argument,
+        copy(schema, place === "account" ? documents.control : document, inputs, NO_ARGUMENT),
+      ]),
     ),
-    tool.own,
-    { full: { type: "boolean", description: "Return the whole answer instead of its main fields." } },
   )
+  const full = { type: "boolean", description: "Return the whole answer instead of its main fields." }
+  const properties = { ...mergeProperties(tool, "argument", [...taken, tool.own ?? {}]), full }
   const required = Object.keys(properties).filter((name) =>
     operations.every(([, { parameters }]) =>
       parameters.some(({ argument, required }) => argument === name && required),
@@ -65,7 +64,7 @@ function schemasOf(tool, documents) {
     output: withDefinitions(
       {
         type: "object",
-        properties: Object.assign({}, ...answers.map((answer) => answer.properties), added),
+        properties: mergeProperties(tool, "field", [...answers.map((answer) => answer.properties), added]),
         required: shared,
       },
       outputs,
@@ -79,6 +78,27 @@ function schemasOf(tool, documents) {
     ),
   }
 }
+
+/**
+ * The properties of several operations of a tool as one, in which the descriptions of the later ones count.
+ * Throws if one property has different schemas, unless it is `varying`.
+ */
+function mergeProperties(tool, kind, all) {
+  const properties = {}
+  for (const [name, schema] of all.flatMap((one) => Object.entries(one))) {
+    const other = properties[name]
+    if (other === undefined || hasSameForm(other, schema)) properties[name] = schema
+    else if (kind === "field" && tool.varying?.includes(name)) properties[name] = { anyOf: [other, schema] }
+    else throw new Error(`the operations of the MCP tool ${tool.name} have different schemas for the ${kind} ${name}.`)
+  }
+  return properties
+}
+
+const hasSameForm = (a, b) => isDeepStrictEqual(withoutDescriptions(a), withoutDescriptions(b))
+const withoutDescriptions = (schema) =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) => (key === "description" && typeof value === "string" ? undefined : value)),
+  )
 
 const withDefinitions = (schema, definitions) =>
   definitions.size === 0 ? schema : { ...schema, $defs: Object.fromEntries([...definitions].sort()) }

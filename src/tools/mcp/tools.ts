@@ -100,6 +100,16 @@ export const agentTools: readonly AgentTool[] = [
     operations: { reply: controlOperation("replyToEmail", "inbound_id", "recipient") },
   },
   {
+    name: "read_invitation",
+    title: "Read an attached invitation",
+    description:
+      "Read an attached calendar file (.ics) of a sent email, or of a received message with `received: true`: what it asks for, its times as instants, organizer, attendees and their answers. `index` counts the attachments from 0.",
+    hints: READ,
+    operations: { sent: controlOperation("getEmailCalendar"), received: controlOperation("getInboundCalendar") },
+    choose: ({ received }) => (received === true ? "received" : "sent"),
+    own: { received: { type: "boolean", description: "Whether `id` is that of a received message." } },
+  },
+  {
     name: "find_requests",
     title: "Find API requests",
     description:
@@ -151,6 +161,7 @@ export const agentTools: readonly AgentTool[] = [
     },
     choose: ({ action = "inject", id }) => (action === "remove" && id !== undefined ? "remove_one" : String(action)),
     without: ["undo_id"],
+    varying: ["deleted"],
     own: {
       action: {
         type: "string",

@@ -72,6 +72,31 @@ describe("the tools at /mcp", () => {
     expect((await agent.call("reply_as_recipient", reply)).data).toHaveLength(1)
   })
 
+  it("read invitations of sent and received mail, with their texts fenced", async () => {
+    const agent = await anAgent(await startSandpost())
+    const lines = ["BEGIN:VCALENDAR", "METHOD:REQUEST", "BEGIN:VEVENT", "SUMMARY:Planning", "DTSTART:20260318"]
+    const content = Buffer.from([...lines, "ATTENDEE;PARTSTAT=ACCEPTED:mailto:ann@example.com"].join("\r\n"))
+    const attachments = [{ filename: "invite.ics", content: content.toString("base64"), content_type: "text/calendar" }]
+    const { id } = await agent.call("send_email", anEmail({ attachments }))
+    const calendar = await agent.call("read_invitation", { id, index: "0" })
+    expect(calendar).toMatchObject({
+      events: [
+        {
+          kind: "invitation",
+          start: { kind: "day", at: "2026-03-18", zone: null },
+          attendees: [{ status: "accepted" }],
+        },
+      ],
+    })
+    expect([calendar.method, calendar.events[0].summary].map(unfenced)).toEqual(["REQUEST", "Planning"])
+    const inbound = { from: "ann@example.com", to: "help@sp.acme.test", subject: "s", text: "t", attachments }
+    const { data } = await agent.call("receive_email", inbound)
+    const received = { id: data[0].inbound_id, index: "0", received: true }
+    expect((await agent.call("read_invitation", received)).events).toMatchObject([{ kind: "invitation" }])
+    expect(await agent.refused("read_invitation", { id, index: "1" })).toContain("has no attachment 1; it has 1")
+    expect(await agent.refused("read_invitation", { ...received, received: false })).toContain(data[0].inbound_id)
+  })
+
   it("find requests, also refused and unauthenticated ones, with the reason", async () => {
     const box = await startSandpost()
     const agent = await anAgent(box)
@@ -108,6 +133,8 @@ describe("the tools at /mcp", () => {
   it("move the clock, inject faults and reset", async () => {
     const box = await startSandpost()
     const agent = await anAgent(box)
+    // The client checks each answer against the schemas of the list.
+    await agent.client.listTools()
     const { now } = await agent.call("clock")
     const later = await agent.call("clock", { advance: "2h" })
     expect(Date.parse(later.now) - Date.parse(now)).toBe(2 * 3_600_000)
@@ -123,7 +150,8 @@ describe("the tools at /mcp", () => {
     })
     expect(await agent.call("inject_fault", { action: "remove" })).toEqual({ deleted: 2 })
     await agent.call("send_email", anEmail())
-    expect(await agent.call("reset", { preview: true })).toMatchObject({ emails: 1 })
+    const kept = { preview: true, keep: ["domains", "webhooks"] }
+    expect(await agent.call("reset", kept)).toMatchObject({ emails: 1, domains: 0 })
     expect(await agent.call("reset")).toEqual({ reset: true })
     expect(await agent.call("find_emails")).toMatchObject({ total: 0 })
   })
@@ -207,6 +235,19 @@ describe("the schemas of the tools", () => {
       expect(Object.keys(schemas[name as string].input.properties)).toEqual(
         expect.arrayContaining(Object.keys(JSON.parse(args as string))),
       )
+  })
+
+  it("are refused if two operations give one argument or field different schemas", () => {
+    const clash = (name: string, ...ids: string[]) => {
+      const tool = { name, operations: Object.fromEntries(ids.map((id) => [id, { api: "control", id, short: [] }])) }
+      return () => toolSchemas([tool], read())
+    }
+    expect(clash("a", "listLogs", "listDeliveries")).toThrow("the MCP tool a have different schemas for the argument")
+    expect(clash("b", "deleteFault", "deleteFaults")).toThrow(
+      "the MCP tool b have different schemas for the field deleted",
+    )
+    const faults = toolSchemas(agentTools, read()).inject_fault
+    expect(faults.output.properties.deleted.anyOf).toHaveLength(2)
   })
 
   it("cannot name an operation that the contract does not have", () => {
