@@ -92,9 +92,9 @@ function brokenRule(from, to) {
       return "sections of the inbox do not import each other"
     }
     const ofServer =
-      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|blank|recipient-refusal|search-words|send-fields|visible-html)\.ts$/
+      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|blank|recipient-refusal|search-words|send-fields)\.ts$/
     if (to.startsWith("src/") && !ofServer.test(to)) {
-      return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search, the fields of a send, and what is visible of HTML"
+      return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search and the fields of a send"
     }
     return undefined
   }

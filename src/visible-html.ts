@@ -533,11 +533,11 @@ class Seeing {
   /** Adds text that a wide screen does not show: of the other version, or at the start. In any case it separates words. */
   #addHidden(text: string, narrow: Look): void {
     const words = UNTIDY.test(text) ? text.replace(/[ \t\r\n\f\ufdd0\ufdd1]+/g, " ") : text
-    const trimmed = words.trim()
+    const trimmed = words.replace(/^ | $/g, "")
     if (words.startsWith(" ")) this.#hiddenGap ||= 1
     if (trimmed === "") return
     this.#gap ||= 1
-    if (this.#top?.anchor) this.#top.anchor.hasUnseenText = true
+    if (this.#top?.anchor && words.trim() !== "") this.#top.anchor.hasUnseenText = true
     const part = isUnseen(narrow) ? (this.#hasVisible ? null : "preheader") : "narrow"
     if (part !== null) {
       this.#seen[part] += (this.#seen[part] === "" ? "" : GAPS[this.#hiddenGap]) + trimmed

@@ -3350,6 +3350,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
+     "possible_codes": {"$ref":"#/components/schemas/PossibleCodes"},
      "analysis_cut": {"type":"boolean"}
     },
     "required": [
@@ -3419,6 +3420,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links",
      "images",
      "codes",
+     "possible_codes",
      "analysis_cut",
      "html_too_deep",
      "pixel_url",
@@ -3476,6 +3478,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
+     "possible_codes": {"$ref":"#/components/schemas/PossibleCodes"},
      "analysis_cut": {"type":"boolean"},
      "html_too_deep": {"type":"boolean"},
      "pixel_url": {"type":["string","null"]},
@@ -3528,6 +3531,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links",
      "images",
      "codes",
+     "possible_codes",
      "analysis_cut"
     ]
    },
@@ -4024,6 +4028,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
+     "possible_codes": {"$ref":"#/components/schemas/PossibleCodes"},
      "account": {"$ref":"#/components/schemas/AccountOfItem"},
      "analysis_cut": {"type":"boolean"}
     }
@@ -4065,6 +4070,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links",
      "images",
      "codes",
+     "possible_codes",
      "analysis_cut",
      "html_too_deep",
      "thread"
@@ -4105,6 +4111,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links": {"$ref":"#/components/schemas/OutlookLinks"},
      "images": {"type":"array","items":{"$ref":"#/components/schemas/MailImage"}},
      "codes": {"type":"array","items":{"type":"string"}},
+     "possible_codes": {"$ref":"#/components/schemas/PossibleCodes"},
      "analysis_cut": {"type":"boolean"},
      "html_too_deep": {"type":"boolean"}
     }
@@ -4139,6 +4146,7 @@ export const sandboxDocument: string = String.raw`{
      "outlook_links",
      "images",
      "codes",
+     "possible_codes",
      "analysis_cut"
     ]
    },
@@ -4229,6 +4237,7 @@ export const sandboxDocument: string = String.raw`{
     }
    },
    "OutlookLinks": {"type":"array","items":{"$ref":"#/components/schemas/InboundLink"}},
+   "PossibleCodes": {"type":"array","items":{"type":"string"},"maxItems":5},
    "InboundLink": {
     "type": "object",
     "additionalProperties": false,
@@ -5738,6 +5747,7 @@ export const sandboxDocument: string = String.raw`{
      "counts",
      "findings",
      "skipped",
+     "inbox_text",
      "checked"
     ],
     "properties": {
@@ -5759,6 +5769,18 @@ export const sandboxDocument: string = String.raw`{
      },
      "findings": {"type":"array","items":{"$ref":"#/components/schemas/CheckFinding"}},
      "skipped": {"type":"array","items":{"$ref":"#/components/schemas/SkippedCheck"}},
+     "inbox_text": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "text",
+       "source"
+      ],
+      "properties": {
+       "text": {"type":"string","maxLength":200},
+       "source": {"type":"string","enum":["preheader","html","text","nothing"]}
+      }
+     },
      "checked": {
       "type": "object",
       "additionalProperties": false,

@@ -2667,6 +2667,8 @@ export interface components {
             images?: components["schemas"]["MailImage"][];
             /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
+            /** @description Only in the response of a wait. */
+            possible_codes?: components["schemas"]["PossibleCodes"];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
             analysis_cut?: boolean;
         };
@@ -2728,6 +2730,7 @@ export interface components {
             images: components["schemas"]["MailImage"][];
             /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. Hidden text is not searched. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. If the text and the HTML give different codes, both are listed. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
+            possible_codes: components["schemas"]["PossibleCodes"];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
             /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves them open, which can crash a browser. The preview shows its text. */
@@ -2775,7 +2778,7 @@ export interface components {
             by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "outlook_links" | "images" | "codes" | "analysis_cut">;
+        FoundEmail: WithRequired<components["schemas"]["CapturedEmailItem"], "links" | "outlook_links" | "images" | "codes" | "possible_codes" | "analysis_cut">;
         FoundEmailList: {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
@@ -3111,6 +3114,8 @@ export interface components {
             images?: components["schemas"]["MailImage"][];
             /** @description The one-time code, or several with equal evidence. Only in the response of a wait. */
             codes?: string[];
+            /** @description Only in the response of a wait. */
+            possible_codes?: components["schemas"]["PossibleCodes"];
             account?: components["schemas"]["AccountOfItem"];
             /** @description Whether `links` and `codes` may be incomplete. Only in the response of a wait. */
             analysis_cut?: boolean;
@@ -3165,6 +3170,7 @@ export interface components {
             images: components["schemas"]["MailImage"][];
             /** @description The one-time code. Several, in the order of the text, only if the evidence for each is equal, such as for backup codes; empty without one. Hidden text is not searched. The code of the header `OTP-Token` comes first, then what the text calls a code in one of many languages, then a number that is alone in its line or element, then one of six digits. Numbers of cards, orders and addresses, amounts, years and durations are no codes. If the text and the HTML give different codes, both are listed. Hyphens are kept, spaces are not, and digits are ASCII. */
             codes: string[];
+            possible_codes: components["schemas"]["PossibleCodes"];
             /** @description Whether `links` and `codes` may be incomplete: only the first 1 MiB of the body was searched, or searching took too long. */
             analysis_cut: boolean;
             /** @description Whether the first 1 MiB of the HTML nests more than 256 elements, or leaves them open, which can crash a browser. The preview shows its text. */
@@ -3180,7 +3186,7 @@ export interface components {
             by_status: components["schemas"]["CountsByStatus"];
         };
         /** @description A message that a wait found, with its links and codes. */
-        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "outlook_links" | "images" | "codes" | "analysis_cut">;
+        FoundInbound: WithRequired<components["schemas"]["CapturedInboundItem"], "links" | "outlook_links" | "images" | "codes" | "possible_codes" | "analysis_cut">;
         FoundInboundList: {
             total: components["schemas"]["Total"];
             limit: components["schemas"]["PageLimit"];
@@ -3223,6 +3229,8 @@ export interface components {
         };
         /** @description The http and https links of conditional comments, which only Outlook for Windows shows, at most 100: the other half of a button drawn with VML. They are not in `links`. */
         OutlookLinks: components["schemas"]["InboundLink"][];
+        /** @description If `codes` is empty: the groups of 4 to 8 digits in what a reader sees, of which one may be the code. */
+        PossibleCodes: string[];
         InboundLink: {
             url: string;
             text: components["schemas"]["LinkText"];
@@ -4316,6 +4324,16 @@ export interface components {
             findings: components["schemas"]["CheckFinding"][];
             /** @description What was not checked. */
             skipped: components["schemas"]["SkippedCheck"][];
+            /** @description What inboxes show after the subject. */
+            inbox_text: {
+                /** @description Its first 200 characters, with the invisible ones that fill a preheader. */
+                text: string;
+                /**
+                 * @description `preheader`: the hidden text at the start of the HTML, then what is visible. `html`: what is visible. `text`: the text part of an email without HTML.
+                 * @enum {string}
+                 */
+                source: "preheader" | "html" | "text" | "nothing";
+            };
             checked: {
                 html_bytes: number;
                 text_bytes: number;

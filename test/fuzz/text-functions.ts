@@ -59,7 +59,7 @@ import { quoteSafely as quoteShown, subjectOf, truncate, withoutCode } from "../
 import { formatJson } from "../../ui/src/shared/json.ts"
 import { personOf, splitAddress } from "../../ui/src/shared/mail/addresses.ts"
 import { parseCsv } from "../../ui/src/shared/mail/csv.ts"
-import { remoteImages, withoutStyles } from "../../ui/src/shared/mail/html-scan.ts"
+import { remoteImages } from "../../ui/src/shared/mail/html-scan.ts"
 import { highlight, parseHeaders } from "../../ui/src/shared/mail/parse-source.ts"
 import { explainUnsubscribe } from "../../ui/src/shared/mail/unsubscribe.ts"
 
@@ -336,8 +336,6 @@ export const textFunctions: TextFunction[] = [
   { name: "remoteImages, value", run: (text) => remoteImages(`<td background=${text}`, []) },
   { name: "remoteImages, style", run: (text) => remoteImages(`url(${text}`, []) },
   { name: "remoteImages, import", run: (text) => remoteImages(`@import${text}url(`, []) },
-  { name: "withoutStyles", run: withoutStyles },
-  { name: "withoutStyles, in a tag", run: (text) => withoutStyles(`<a ${text}>`) },
   { name: "explainUnsubscribe", run: (value) => explainUnsubscribe([header("List-Unsubscribe", value)], shown) },
   {
     name: "explainUnsubscribe, address",

@@ -3,7 +3,8 @@ import { bestCodes, isCertain, type RankedCode, rankCodes } from "./codes.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"
-import { SEARCHED_TEXT, seeMarked } from "./plain-text.ts"
+import { SEARCHED_TEXT, seeMarked, withoutMarks } from "./plain-text.ts"
+import { possibleCodes } from "./possible-codes.ts"
 import { linksInText } from "./text-links.ts"
 import { clickPlaces } from "./tracking.ts"
 
@@ -11,7 +12,7 @@ import { clickPlaces } from "./tracking.ts"
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 3
+export const ANALYSIS_VERSION = 4
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -33,6 +34,8 @@ export interface BodyFindings {
   images?: HtmlImage[]
   /** The one-time code; several if there is equal evidence for each (assumption codes.order). */
   codes: string[]
+  /** Numbers that may be the code, if `codes` is empty. Absent in what older versions stored. */
+  possible_codes?: string[]
   /** Whether the analysis is incomplete: the body is longer than {@link ANALYSED}, or the analysis timed out. */
   cut: boolean
   /** Whether the HTML nests too many elements to lay it out. Absent in what older versions stored. */
@@ -49,11 +52,12 @@ export interface Analysis extends BodyFindings {
 }
 
 /** The links, images and codes of a message, as the control API shows them. */
-export const presentFindings = ({ links, texts = [], outlook_links = [], images = [], codes, cut }: BodyFindings) => ({
+export const presentFindings = ({ links, texts = [], codes, cut, ...more }: BodyFindings) => ({
   links: links.map((url, index) => ({ url, text: texts[index] || null })),
-  outlook_links: outlook_links.map(({ url, text }) => ({ url, text: text || null })),
-  images,
+  outlook_links: (more.outlook_links ?? []).map(({ url, text }) => ({ url, text: text || null })),
+  images: more.images ?? [],
   codes,
+  possible_codes: more.possible_codes ?? [],
   analysis_cut: cut,
 })
 
@@ -65,6 +69,7 @@ export const unanalysed: Analysis = {
   outlook_links: [],
   images: [],
   codes: [],
+  possible_codes: [],
   cut: true,
   too_deep: false,
   version: ANALYSIS_VERSION,
@@ -78,13 +83,15 @@ export function analyse({ subject, text, html, headers = [] }: MessageText): Ana
   const places = html ? placesOf(read) : unanalysed.places
   const seen = html ? seeMarked(read, SEARCHED_TEXT, ANALYSED) : null
   const links = listLinks(places, seen, written)
+  const codes = codesOf({ subject, text: text && written, html, headers }, seen)
   return {
     links: links.map(({ url }) => url),
     texts: links.map(({ text }) => text),
     tracked: links.map(({ tracked }) => tracked),
     outlook_links: seen?.outlook_links ?? [],
     images: places.images ?? [],
-    codes: codesOf({ subject, text: text && written, html, headers }, seen),
+    codes,
+    possible_codes: codes.length > 0 ? [] : possibleCodes(written || withoutMarks(seen?.text ?? "")),
     cut: (html || text || "").length > ANALYSED,
     too_deep: places.too_deep ?? false,
     version: ANALYSIS_VERSION,
@@ -141,7 +148,7 @@ function unlinkedText({ text, linked }: SeenHtml): string {
     rest += `${text.slice(from, start)}\n`
     from = end
   }
-  return (rest + text.slice(from)).replace(/[\ufdd0\ufdd1]/g, "")
+  return withoutMarks(rest + text.slice(from))
 }
 
 /**

@@ -35,6 +35,7 @@ type CapturedDetail = Pick<
       | "outlook_links"
       | "images"
       | "codes"
+      | "possible_codes"
       | "analysis_cut"
       | "html_too_deep"
       | "pixel_url"

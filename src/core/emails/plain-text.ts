@@ -23,6 +23,8 @@ const UNMARKED = new Set(["a", "img", "wbr"])
 export const seeMarked = (html: string, maxText: number, maxSource?: number): SeenHtml =>
   seeHtml(html, { maxText, maxSource, marks: { open: OPEN, close: CLOSE, not: UNMARKED } })
 
+export const withoutMarks = (text: string): string => text.replace(/[\ufdd0\ufdd1]/g, "")
+
 /** Characters of the preview in a list. */
 const LENGTH = 200
 /** Characters of the preview in the webhook `email.received`. */

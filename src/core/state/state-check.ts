@@ -176,6 +176,7 @@ const findingsFault: Check<BodyFindings> = optional(
     outlook_links: optional(list(record({ url: text, text }))),
     images: optional(list(record({ url: text, alt: nullable(text) }))),
     codes: list(text),
+    possible_codes: optional(list(text)),
     cut: flag,
     too_deep: optional(flag),
     version: optional(whole),

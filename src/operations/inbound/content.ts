@@ -75,12 +75,13 @@ export async function withFindings(
     outlook_links = [],
     images = [],
     codes,
+    possible_codes = [],
     cut,
     too_deep = false,
     version = ANALYSIS_VERSION,
   } = analysis ?? (await mail.analyse({ subject, text, html, headers }))
   const kept = { links: links.slice(0, MOST_LINKS), texts: texts.slice(0, MOST_LINKS), outlook_links, images, codes }
-  const found = { ...kept, cut, too_deep, version }
+  const found = { ...kept, possible_codes, cut, too_deep, version }
   return { text, html, found }
 }
 

@@ -74,6 +74,7 @@ function openMailbox() {
       outlook_links: [],
       images: [],
       codes: [],
+      possible_codes: [],
       analysis_cut: false,
     }))
     return { ids: found.data.map(({ id }) => id), read: touched.size }

@@ -1,6 +1,6 @@
 import type { ControlInput } from "../../api/contract.ts"
 import { type Arrived, arrivedAt, lastArrivedFirst } from "../../arrival.ts"
-import type { presentFindings } from "../../core/emails/analysis.ts"
+import { presentFindings, unanalysed } from "../../core/emails/analysis.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import { type BodyWord, bodyMatches, bodyWords, groupTerms, refuseChecks } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
@@ -49,8 +49,8 @@ export async function waitForPage<K extends MailCollection, Item extends object,
   const records = await readMessages(ctx, mailbox, found.slice(query.offset, query.offset + query.limit))
   for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const none: ShownFindings<Link> = { links: [], outlook_links: [], images: [], codes: [], analysis_cut: true }
-    data.push({ ...mailbox.present(message, ctx.store.tables), ...(await findingsOf(ctx, message).catch(() => none)) })
+    const findings = await findingsOf(ctx, message).catch(() => ({ ...presentFindings(unanalysed), links: [] }))
+    data.push({ ...mailbox.present(message, ctx.store.tables), ...findings })
     await pause()
   }
   return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), data }

@@ -5,6 +5,7 @@ import { Findings } from "./findings.ts"
 import { checkMailHeaders } from "./headers.ts"
 import { type HtmlDocument, parseHtml, TooLarge } from "./html-document.ts"
 import { checkImages } from "./images.ts"
+import { inboxText } from "./inbox-text.ts"
 import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
@@ -57,13 +58,14 @@ function readHtml(html: string, findings: Findings): HtmlDocument | null {
   }
 }
 
-function resultOf({ html, text }: CheckedMail, clients: readonly string[], findings: Findings): CheckResult {
+function resultOf(mail: CheckedMail, clients: readonly string[], findings: Findings): CheckResult {
   const sorted = findings.sorted()
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { level } of sorted) counts[level]++
-  const [html_bytes, text_bytes] = [Buffer.byteLength(html ?? ""), Buffer.byteLength(text ?? "")]
+  const [html_bytes, text_bytes] = [Buffer.byteLength(mail.html ?? ""), Buffer.byteLength(mail.text ?? "")]
   const checked = { html_bytes, text_bytes, clients: [...clients], clients_date: CANIEMAIL_DATE }
-  return { worst: sorted[0]?.level ?? null, counts, findings: sorted, skipped: findings.skipped, checked }
+  const inbox_text = inboxText(mail)
+  return { worst: sorted[0]?.level ?? null, counts, findings: sorted, skipped: findings.skipped, inbox_text, checked }
 }
 
 /** Scripts that are data for mail clients, such as the actions of Gmail. */

@@ -1,17 +1,16 @@
 import { copyWithToast } from "../copy-button.tsx"
 import { toast } from "../toasts.tsx"
-import { digitGroups, shownText } from "./essentials.ts"
 
-export type WithCodes = { codes: string[]; text: string | null; html: string | null }
+export type WithCodes = { codes: string[]; possible_codes: string[] }
 
 const CHOICE_MS = 12_000
 
 /** Copies the code of a message. If it has several or none, offers those, or the numbers that may be it. */
 export function copyCode(mail: WithCodes): void {
-  const { codes } = mail
+  const { codes, possible_codes } = mail
   const [code] = codes
   if (code !== undefined && codes.length === 1) return void copyWithToast(code, `Code ${code}`)
-  const offered = (code === undefined ? digitGroups(shownText(mail)) : codes.slice(0, 4)).map((label) => ({
+  const offered = (code === undefined ? possible_codes : codes.slice(0, 4)).map((label) => ({
     label,
     run: () => void copyWithToast(label, label),
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { actionLink, digitGroups } from "./essentials.ts"
+import { actionLink } from "./essentials.ts"
 
 const link = (text: string | null, url: string) => ({ text, url })
 
@@ -21,18 +21,5 @@ describe("the link of the header (Q23)", () => {
     ]
     expect(actionLink(edges)).toBeUndefined()
     expect(actionLink([...edges, link("Acme", "https://a.test/")])?.url).toBe("https://a.test/")
-  })
-})
-
-describe("the numbers that may be a code", () => {
-  it.each([
-    ["Use 4829 or 48291347.", ["4829", "48291347"]],
-    ["验证码482913请勿", ["482913"]],
-    ["code:482913", ["482913"]],
-    ["٤٨٢٩١٣", ["٤٨٢٩١٣"]],
-    ["twice 482913 and 482913", ["482913"]],
-    ["1.482913 2026-11-26 12:3456 #4829 AB4829 123456789 123 https://a.test/482913", []],
-  ])("of %j are %j", (text, groups) => {
-    expect(digitGroups(text)).toEqual(groups)
   })
 })

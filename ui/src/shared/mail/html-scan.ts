@@ -60,22 +60,3 @@ function isImport(html: string, place: number): boolean {
   while (end > 0 && /\s/.test(html[end - 1] as string)) end--
   return end < place && html.slice(Math.max(0, end - 7), end).toLowerCase() === "@import"
 }
-
-/**
- * The HTML with its styles under other names: the content policy of the inbox would report each of them as an error while the document
- * is parsed.
- */
-export function withoutStyles(html: string): string {
-  const renamed = html.replaceAll(/<(\/?)style\b/gi, "<$1template")
-  let [shown, done] = ["", 0]
-  for (const { index } of renamed.matchAll(/<[a-z]/gi)) {
-    // Within the tag before.
-    if (index < done) continue
-    const end = renamed.indexOf(">", index)
-    if (end < 0) break
-    const tag = renamed.slice(index, end + 1).replaceAll(/([\s"'/])style(?=\s*=)/gi, "$1data-style")
-    shown += renamed.slice(done, index) + tag
-    done = end + 1
-  }
-  return shown + renamed.slice(done)
-}

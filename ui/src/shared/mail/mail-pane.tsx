@@ -31,7 +31,8 @@ type OpenMail<T> = {
   follow: () => () => void
 }
 
-type Props<Item extends MailItem, T extends Item & WithCodes> = {
+type Shown = WithCodes & { html: string | null }
+type Props<Item extends MailItem, T extends Item & Shown> = {
   label: string
   testid: string
   /** The path of the list. */
@@ -50,7 +51,7 @@ type Props<Item extends MailItem, T extends Item & WithCodes> = {
 /**
  * The pane of an open email: its bar with a menu, and the states "deleted" and "failed". Opening an email marks it as read.
  */
-export function MailPane<Item extends MailItem, T extends Item & WithCodes>(props: Props<Item, T>) {
+export function MailPane<Item extends MailItem, T extends Item & Shown>(props: Props<Item, T>) {
   const { label, testid, path, list, open, actions, end, details, children } = props
   const { id, mail } = open
   const missing = open.deleted.value || mail.missing.value

@@ -11,7 +11,6 @@ import { Progress } from "../panes.tsx"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
 import { AttachmentList } from "./attachments.tsx"
-import { digitGroups, shownText } from "./essentials.ts"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
 import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
 import { MimeTree } from "./mime-tree.tsx"
@@ -28,6 +27,7 @@ export type MailContent = {
   links: { url: string; text: string | null; tracked_url?: string | null }[]
   images: { url: string }[]
   codes: string[]
+  possible_codes: string[]
   analysis_cut: boolean
 }
 
@@ -88,7 +88,7 @@ function bodyTabs(props: Props): Tab[] {
 function partTabs(props: Props): Tab[] {
   const { mail, mailbox, raw, others = [], unsubscribe } = props
   const path = pathOf(props)
-  const { attachments, links, codes, analysis_cut } = mail
+  const { attachments, links, codes, possible_codes, analysis_cut } = mail
   const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
   return [
     {
@@ -101,7 +101,7 @@ function partTabs(props: Props): Tab[] {
           key={mail.id}
           links={links}
           codes={codes}
-          numbers={codes.length > 0 ? [] : digitGroups(shownText(mail))}
+          numbers={possible_codes}
           cut={analysis_cut}
           others={others}
           unsubscribe={unsubscribe}

@@ -55,7 +55,7 @@ function Checks({ email, checks, links }: ChecksProps) {
       {!found && checks.failure.value === null && <Progress active />}
       {found && <FindingGroups checks={found} />}
       {email.links.length > 0 && <RequestLinks checks={links} />}
-      <InboxPreview mail={email} />
+      {found && <InboxPreview mail={email} first={found.inbox_text} />}
       <p>
         <button type="button" class="button small" onClick={() => openComparison([email.id])}>
           Compare with the one before

@@ -1,27 +1,23 @@
 import { useMemo, useRef } from "preact/hooks"
-import { seeHtml } from "../../../../src/visible-html.ts"
 import type { CapturedEmail } from "../../api-types.ts"
 import { subjectOf } from "../../shared/format.ts"
 import { personOf } from "../../shared/mail/addresses.ts"
-import { withoutStyles } from "../../shared/mail/html-scan.ts"
 import { useWidth } from "../../shared/size.ts"
+import type { EmailChecks } from "./types.ts"
 
-type Mail = Pick<CapturedEmail, "from" | "subject" | "html" | "html_too_deep" | "text" | "created_at">
+type Mail = Pick<CapturedEmail, "from" | "subject" | "created_at">
+type Props = { mail: Mail; first: EmailChecks["inbox_text"] }
 
 /** Where the text after the subject comes from. */
-type FirstText = { text: string; from: "preheader" | "html" | "text" | "too_deep" | "nothing" }
-
-const NOTES: Record<FirstText["from"], string> = {
+const NOTES: Record<Props["first"]["source"], string> = {
   preheader: "The preheader is shown after the subject: the hidden text at the start of the HTML.",
   html: "No preheader: the first text is shown, that of the HTML.",
   text: "No preheader, since there is no HTML: the first text is shown, that of the text part.",
-  too_deep: "The HTML is nested too deep to look for a preheader: the text part is shown.",
   nothing: "No preheader and no text: nothing is shown after the subject.",
 }
 
 /** The row of a mail in an inbox: on a phone and on a desktop, light and dark, cut where the row ends. */
-export function InboxPreview({ mail }: { mail: Mail }) {
-  const first = useMemo(() => firstTextOf(mail), [mail.html, mail.text])
+export function InboxPreview({ mail, first }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const room = useWidth(rows)
   const scale = room === 0 ? 1 : Math.min(1, room / DESKTOP)
@@ -29,7 +25,7 @@ export function InboxPreview({ mail }: { mail: Mail }) {
   return (
     <section class="inbox-preview" data-testid="inbox-preview">
       <h2>In an inbox</h2>
-      <p class="muted">{NOTES[first.from]}</p>
+      <p class="muted">{NOTES[first.source]}</p>
       <h3>Phone, 360 px</h3>
       <div class="inbox-rows" ref={rows}>
         <PhoneRow scheme="light" {...row} />
@@ -118,43 +114,3 @@ export function cutText(text: string, width: number, measure: (text: string) => 
   }
   return fits === 0 ? "" : start(fits)
 }
-
-/** Characters that clients read for the row, and characters of HTML to parse for them. */
-const MOST_TEXT = 200
-const PARSED = 100_000
-
-/** The first text of a mail as clients read it: hidden text counts, and the invisible characters that fill it take their place. */
-function firstTextOf({ html, html_too_deep, text }: Mail): FirstText {
-  let first = ""
-  const add = (more: string) => {
-    first = collapse(first + more)
-  }
-  const read = (node: Node) => {
-    if (first.length >= MOST_TEXT) return
-    if (node instanceof Text) add(node.data)
-    else if (node instanceof Element && !node.matches(UNREAD)) {
-      const gap = node.matches(INLINE) ? "" : " "
-      add(gap)
-      node.childNodes.forEach(read)
-      add(gap)
-    }
-  }
-  if (html === null || html_too_deep) add((text ?? "").slice(0, PARSED))
-  // A parsed document loads and runs nothing.
-  else read(new DOMParser().parseFromString(withoutStyles(html.slice(0, PARSED)), "text/html").body)
-  if (first.trim() === "" && !html_too_deep) return { text: "", from: "nothing" }
-  if (html === null) return { text: first.trim(), from: "text" }
-  if (html_too_deep) return { text: first.trim(), from: "too_deep" }
-  const { preheader } = seeHtml(html, { maxText: 1, maxSource: PARSED })
-  return { text: first.trim(), from: preheader === "" ? "html" : "preheader" }
-}
-
-const UNREAD = "style, script, template, title, noscript"
-const INLINE = "a, abbr, b, big, code, del, em, font, i, ins, mark, q, s, small, span, strong, sub, sup, u"
-
-/** Non-breaking spaces and zero-width characters stay: they keep the text after them out of the row. */
-const collapse = (text: string): string =>
-  text
-    .replace(/[ \t\r\n\f]+/g, " ")
-    .replace(/^ /, "")
-    .slice(0, MOST_TEXT)
