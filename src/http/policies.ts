@@ -12,6 +12,7 @@ import { ruleOf } from "../core/request/refusal-rules.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownNames } from "../core/request/unknown-fields.ts"
 import { isObject } from "../core/state/shape.ts"
 import type { Fault, Log } from "../core/state/state.ts"
+import type { Uncopied } from "../core/text/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import { authenticate, fullAccessKey, neededPermission, requirePermission } from "../operations/authenticate.ts"
 import type { Needs, Sandbox, Submission } from "../operations/context.ts"
@@ -209,7 +210,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log" | "store">, call: 
   const user_agent = req.headers["user-agent"] ?? ""
   const idempotency_key = req.headers["idempotency-key"]
   const rule = failure ? ruleOf(error, call.path) : undefined
-  const log: Log = {
+  const log: Uncopied<Log> = {
     id: call.log_id ?? world.ids.uuid(),
     account_id: api_key?.account_id ?? "",
     method: call.method,

@@ -89,7 +89,8 @@ export function findOwnLog(
 const isOwn = <T extends { account_id: string }>({ id }: Account, record: T | undefined): record is T =>
   record?.account_id === id
 
-const noRecord = (noun: string, id: string) => notFound(`This account has no ${noun} with the id ${id}.`)
+const noRecord = (noun: string, id: string) =>
+  notFound(`This account has no ${noun} with the id ${id.length > 80 ? `${id.slice(0, 80)}…` : id}.`)
 
 /** One page of what a search has found, as lists show it. */
 export function slicePage<T, U>(

@@ -7,7 +7,10 @@ import type { Needs } from "./context.ts"
 import { rulesFor } from "./emails/steps.ts"
 
 /** What removes the reason of a refusal that is still there, such as a suppression of a recipient. */
-export function findRepairs(ctx: Needs<"account" | "now" | "store">, { error_code, error_message = "" }: Log) {
+export function findRepairs(
+  ctx: Needs<"account" | "now" | "store">,
+  { error_code, error_message = "" }: Pick<Log, "error_code" | "error_message">,
+) {
   if (error_code === null) return []
   const { domain, addresses, quota } = namedIn(error_message)
   const { tables } = ctx.store

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { aFolder } from "../../test/helpers/spawn.ts"
 import { defaultSettings } from "../core/assumptions/settings.ts"
 import type { Log } from "../core/state/state.ts"
+import type { Uncopied } from "../core/text/text.ts"
 import type { Applied } from "../store/store.ts"
 import { RequestLog } from "./log.ts"
 import { importEntries, LogFile, type LogStorage, logInMemory, openLogFolder } from "./storage.ts"
@@ -11,23 +12,24 @@ import { importEntries, LogFile, type LogStorage, logInMemory, openLogFolder } f
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`
 const OWN = uuid(1_000_000)
 
-const aLog = (n: number, fields: Partial<Log> = {}): Log => ({
-  id: uuid(n),
-  account_id: OWN,
-  method: "GET",
-  endpoint: "/emails",
-  status_code: 200,
-  error_code: null,
-  duration_ms: 1,
-  source: "api",
-  created_at: new Date(Date.UTC(2026, 2, 1) + n).toISOString(),
-  ip: "127.0.0.1",
-  user_agent: "test",
-  api_key_id: null,
-  hints: [],
-  email_id: null,
-  ...fields,
-})
+const aLog = (n: number, fields: Partial<Uncopied<Log>> = {}) =>
+  ({
+    id: uuid(n),
+    account_id: OWN,
+    method: "GET",
+    endpoint: "/emails",
+    status_code: 200,
+    error_code: null,
+    duration_ms: 1,
+    source: "api",
+    created_at: new Date(Date.UTC(2026, 2, 1) + n).toISOString(),
+    ip: "127.0.0.1",
+    user_agent: "test",
+    api_key_id: null,
+    hints: [],
+    email_id: null,
+    ...fields,
+  }) as Log
 
 function open(storage: LogStorage, settings: object = {}, warnings: string[] = []): RequestLog {
   const values = { ...defaultSettings, ...settings }

@@ -4,6 +4,7 @@ import { loggedSubject } from "../core/logs/logs.ts"
 import { RefusedLoginCounts } from "../core/logs/refused-logins.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import type { Log } from "../core/state/state.ts"
+import { copyText, type Uncopied } from "../core/text/text.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { later } from "../time/turn.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
@@ -15,7 +16,7 @@ import { Trimming } from "./trimming.ts"
 
 /** A request that was answered. */
 export interface AnsweredRequest {
-  log: Log
+  log: Uncopied<Log>
   /** The name of the resource in its path. */
   about: string | undefined
   /** Called when its body has arrived. */
@@ -323,17 +324,17 @@ function jsonOf({ request }: Exchange): unknown {
   }
 }
 
-/** The entry without secrets: a client may put one into any part of a request. */
-function maskLog(log: Log, secrets: readonly string[]): Log {
-  const mask = (text: string) => maskSecrets(text, secrets)
-  const { endpoint, user_agent, error_message, idempotency_key, about, to, hints } = log
+/** The entry as it is kept, without secrets: a client may put one into any part of a request. */
+function maskLog(log: Uncopied<Log>, secrets: readonly string[]): Log {
+  const mask = (text: string) => copyText(maskSecrets(text, secrets))
+  const { endpoint, user_agent, error_message, idempotency_key, about, to, hints, ...others } = log
   return {
-    ...log,
+    ...others,
     endpoint: mask(endpoint),
     user_agent: mask(user_agent),
-    ...(error_message && { error_message: mask(error_message) }),
-    ...(idempotency_key && { idempotency_key: mask(idempotency_key) }),
-    ...(about && { about: mask(about) }),
+    ...(error_message !== undefined && { error_message: mask(error_message) }),
+    ...(idempotency_key !== undefined && { idempotency_key: mask(idempotency_key) }),
+    ...(about != null && { about: mask(about) }),
     ...(to && { to: to.map(mask) }),
     hints: hints.map(mask),
   }

@@ -16,7 +16,7 @@ import { MAX_HINTS, printableName } from "../request/unknown-fields.ts"
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../text/addresses.ts"
 import { inlineReferences, referredId } from "../text/content-id.ts"
 import { decodeText } from "../text/encoded-words.ts"
-import { listSome, quote } from "../text/text.ts"
+import { copyText, listSome, quote } from "../text/text.ts"
 import { MAX_RECIPIENTS, type Recipient, refuseHeader, refuseMoreHeaders, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { previewOf } from "./plain-text.ts"
 import type { ContentLimits } from "./send-body.ts"
@@ -258,7 +258,7 @@ export function readingOf(
       reply_to: replyTo(headers),
       headers: customHeaders(headers),
       list_unsubscribe: isPlaced && recipients === 1,
-      ...(found.length > 0 && { hints: [...hints, ...found.slice(0, MAX_HINTS)] }),
+      ...(found.length > 0 && { hints: [...hints, ...found.slice(0, MAX_HINTS).map(copyText)] }),
     },
     attachments: attachments.map(({ filename, declared_type, content_id, size, bytes }) => ({
       bytes,

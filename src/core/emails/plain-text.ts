@@ -1,5 +1,6 @@
 import { withoutFillers } from "../../html-text.ts"
 import { type SeenHtml, seeHtml } from "../../visible-html.ts"
+import { type CopiedText, copyText } from "../text/text.ts"
 
 /** Maximum characters of a body to search for words and codes. */
 export const SEARCHED_TEXT = 200_000
@@ -42,10 +43,12 @@ export const webhookPreview = (text: string, html: string): string =>
  * The first 200 characters of the text or, if it has none, of the HTML: of the hidden text at its start, and of what is visible. White space is
  * collapsed and filler removed before they are counted. Reads only the beginning of a large body.
  */
-export const previewOf = (html: string | null, text: string | null): string =>
-  beginningOf(html, text, LENGTH)
-    .replace(/[\ud800-\udbff]$/, "")
-    .trimEnd()
+export const previewOf = (html: string | null, text: string | null): CopiedText =>
+  copyText(
+    beginningOf(html, text, LENGTH)
+      .replace(/[\ud800-\udbff]$/, "")
+      .trimEnd(),
+  )
 
 function beginningOf(html: string | null, text: string | null, length: number): string {
   const ofText = text ? readUntil(length, text.length, 2 * length, (end) => withoutFillers(text.slice(0, end))) : ""

@@ -2,6 +2,7 @@ import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import { presentRule } from "../request/refusal-rules.ts"
 import { isObject } from "../state/shape.ts"
 import type { Log } from "../state/state.ts"
+import type { Uncopied } from "../text/text.ts"
 import type { ReadExchange } from "./exchange.ts"
 
 /** Returns the class of a status code, such as `2xx` or `4xx` (section 4.6). */
@@ -32,10 +33,10 @@ const MAX_RECIPIENTS = 100
 
 /** Returns the subject and recipients of a sent message, or else the name of the resource: `name`, from the path, or the one in the body. */
 export function loggedSubject(
-  { method, endpoint }: Pick<Log, "method" | "endpoint">,
+  { method, endpoint }: Uncopied<Pick<Log, "method" | "endpoint">>,
   name: string | undefined,
   json: unknown,
-): Pick<Log, "about" | "to" | "emails"> {
+): Uncopied<Pick<Log, "about" | "to" | "emails">> {
   if (method === "POST" && endpoint === "/emails") return messageOf(json)
   if (method === "POST" && endpoint === "/emails/batch") {
     const given = isObject(json) ? json.data : json
@@ -48,7 +49,7 @@ export function loggedSubject(
 }
 
 /** The subject and the recipients of a message. Its fields may have any type. */
-export function messageOf(message: unknown): Pick<Log, "about" | "to"> {
+export function messageOf(message: unknown): Uncopied<Pick<Log, "about" | "to">> {
   if (!isObject(message)) return {}
   const { subject, to: first, cc, bcc } = message
   const to = [first, cc, bcc].flat().filter((address) => typeof address === "string" && address !== "")

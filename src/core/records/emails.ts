@@ -3,6 +3,7 @@ import { audience } from "../behaviours/audience.ts"
 import { behaviourStep } from "../behaviours/script.ts"
 import {
   anything,
+  copiedText,
   count,
   filled,
   filledList,
@@ -157,14 +158,14 @@ export const email = record({
   /** The origin to which the request that sent it went, unless that is the bound address (assumption public_url). */
   origin: optional(filled),
   /** First 200 characters of the text, for lists. */
-  preview: text,
+  preview: copiedText,
   size_bytes: count,
   read: flag,
   /** Whether its details were read through an API. */
   retrieved: optional(flag),
   /** The real time at which it was accepted; absent if the sandbox clock was not moved (assumption inbound.signature_times). */
   signed_at: optional(timestamp),
-  hints: list(text),
+  hints: list(copiedText),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),
   idempotency_key: optional(text),

@@ -1,4 +1,5 @@
 import {
+  copiedText,
   count,
   filled,
   flag,
@@ -51,7 +52,7 @@ export const inboundRecord = record(
     /** `{ text, html }` as JSON once parsed, or null. */
     body: nullable(filled),
     attachments: list(attachment),
-    preview: text,
+    preview: copiedText,
     status: oneOf(["received", "spam"]),
     spam_status: oneOf(["NotSpam", "Spam", "NotChecked"]),
     spam_score: number,

@@ -1,5 +1,6 @@
 import { eventNameValues, examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import {
+  copiedText,
   count,
   either,
   filled,
@@ -42,11 +43,11 @@ const deliveryAttempt = record({
   at: timestamp,
   status_code: nullable(count),
   duration_ms: count,
-  error: nullable(text),
-  response_body: nullable(text),
+  error: nullable(copiedText),
+  response_body: nullable(copiedText),
   /** The headers of the request and of its response, a line each. Attempts of earlier versions have none. */
-  request_headers: optional(text),
-  response_headers: optional(text),
+  request_headers: optional(copiedText),
+  response_headers: optional(copiedText),
   /** Null for a request without signature, in an exam. */
   signature: nullable(text),
   /** The name of the signature's header, if it was not the default (assumption webhooks.signature_header). */

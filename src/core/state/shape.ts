@@ -1,3 +1,5 @@
+import type { CopiedText } from "../text/text.ts"
+
 /**
  * Checks a value of the type `T`. Returns the problem with its path, such as `emails[3].status must be one of …`, or null if valid.
  * One declaration gives both the check and, with {@link Infer}, the type. Not a library: TypeBox and Ajv take 50 to 100 ms of every
@@ -30,6 +32,8 @@ const matching = (pattern: RegExp, must: string) =>
   checkBy((value): value is string => typeof value === "string" && pattern.test(value), must)
 
 export const text = checkBy((value) => typeof value === "string", "a string")
+/** A text that may have been cut from a longer one. */
+export const copiedText = checkBy((value): value is CopiedText => typeof value === "string", "a string")
 export const filled = matching(/\S/, "a non-empty string")
 export const flag = checkBy((value) => typeof value === "boolean", "true or false")
 export const count = checkBy(

@@ -7,6 +7,7 @@ import { suppression } from "../records/suppressions.ts"
 import { delivery, webhook } from "../records/webhooks.ts"
 import {
   anything,
+  copiedText,
   count,
   either,
   errorType,
@@ -31,25 +32,25 @@ export const log = record({
   id: uuid,
   account_id: uuid,
   method: filled,
-  endpoint: text,
+  endpoint: copiedText,
   status_code: count,
   error_code: nullable(text),
   duration_ms: count,
   source: text,
   created_at: timestamp,
   ip: text,
-  user_agent: text,
+  user_agent: copiedText,
   api_key_id: nullable(uuid),
-  hints: list(text),
+  hints: list(copiedText),
   email_id: nullable(uuid),
-  error_message: optional(text),
+  error_message: optional(copiedText),
   /** What the request was for: the subject of a message, or the name of a resource. */
-  about: optional(nullable(text)),
+  about: optional(nullable(copiedText)),
   /** The recipients of a send; of a batch, the first of them. */
-  to: optional(nullable(list(text))),
+  to: optional(nullable(list(copiedText))),
   /** The number of messages of a batch. */
   emails: optional(count),
-  idempotency_key: optional(text),
+  idempotency_key: optional(copiedText),
   replayed: optional(flag),
   /** Whether a fault made its error. */
   injected: optional(flag),

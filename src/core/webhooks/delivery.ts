@@ -3,7 +3,7 @@ import type { AttemptResult } from "../ports.ts"
 import type { BlobRef, Timestamp } from "../records/basics.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../records/webhooks.ts"
 import type { Trace } from "../request/trace-context.ts"
-import { cutToBytes } from "../text/text.ts"
+import { copyText, cutToBytes } from "../text/text.ts"
 import { type Payload, takeTexts } from "./payload.ts"
 
 /** Number of consecutive failed attempts that disables an endpoint (sections 3.5 and 8). */
@@ -132,12 +132,13 @@ export function recordAttempt(
   { signature, header }: { signature: string | null; header: string },
   at: Timestamp,
 ): DeliveryAttempt {
-  const { status_code, duration_ms, error } = result
+  const { status_code, duration_ms } = result
+  const error = result.error && copyText(result.error)
   const response_body = result.response_body && cutToBytes(result.response_body, KEPT_RESPONSE_BYTES)
   const named = header === SIGNATURE_HEADER ? {} : { signature_header: header }
   const { request_headers, response_headers } = result
   const headers = {
-    ...(request_headers !== undefined && { request_headers }),
+    ...(request_headers !== undefined && { request_headers: copyText(request_headers) }),
     ...(response_headers !== undefined && { response_headers: cutToBytes(response_headers, KEPT_RESPONSE_BYTES) }),
   }
   return { at, status_code, duration_ms, error, response_body, signature, ...named, ...headers }

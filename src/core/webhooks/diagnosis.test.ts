@@ -1,11 +1,12 @@
 import { expect, it } from "vitest"
 import type { DeliveryAttempt } from "../records/webhooks.ts"
+import { copyText } from "../text/text.ts"
 import { DIAGNOSES, diagnoseDelivery } from "./diagnosis.ts"
 
 const HOUR = 3_600_000
 const attempt = (status_code: number | null, signature: string | null = "t=1,v1=0"): DeliveryAttempt => ({
   ...{ at: "2026-03-01T09:00:00.000Z", status_code, duration_ms: 1 },
-  ...{ error: status_code === null ? "ECONNREFUSED" : null, response_body: null, signature },
+  ...{ error: status_code === null ? copyText("ECONNREFUSED") : null, response_body: null, signature },
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { anEmail as queuedEmail } from "../emails/an-email.fixture.ts"
 import type { ReadEmail } from "../records/emails.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 import type { Delivery, Webhook } from "../records/webhooks.ts"
+import { copyText } from "../text/text.ts"
 
 /** Records for the tests in this folder. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")
@@ -41,7 +42,7 @@ export const anInbound = (fields: Partial<InboundRecord> = {}): InboundRecord =>
   message_id: "<2@example.com>",
   body: null,
   attachments: [{ filename: "a.pdf", content_type: "application/pdf", content_id: null, size: 7, blob: "1" }],
-  preview: "Please",
+  preview: copyText("Please"),
   status: "received",
   spam_status: "NotSpam",
   spam_score: 0,

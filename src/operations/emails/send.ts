@@ -19,6 +19,7 @@ import { type EmailRecord, isRead } from "../../core/records/emails.ts"
 import { countMessage, usageAt } from "../../core/request/quota.ts"
 import { nullHints, refuseUnknown } from "../../core/request/unknown-fields.ts"
 import type { Change } from "../../core/state/state.ts"
+import { copyText } from "../../core/text/text.ts"
 import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
@@ -161,7 +162,7 @@ function accept(
   const hints = [...content.hints, ...outcomes.flatMap((outcome) => behaviourHints(outcome, assumed))]
   const sent: EmailRecord = {
     ...created,
-    hints: [...earlier, ...hints],
+    hints: [...earlier, ...hints].map(copyText),
     log_id: ctx.log_id,
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
@@ -295,14 +296,15 @@ export function newEmail(
 function carriedEmail(ctx: Context, head: CarriedHead, raw: Buffer): EmailRecord {
   const { recipients, subject, message_id, in_reply_to } = head
   const written = (wanted: Recipient["field"]) =>
-    recipients.filter(({ field }) => field === wanted).map((recipient) => recipient.written)
+    recipients.filter(({ field }) => field === wanted).map((recipient) => copyText(recipient.written))
+  const from = { ...head.from, written: copyText(head.from.written) }
   return {
-    ...emptyEmail(ctx, ctx.account, head.from, ctx.now, null),
-    ...{ to: written("to"), cc: written("cc"), bcc: written("bcc"), subject },
+    ...emptyEmail(ctx, ctx.account, from, ctx.now, null),
+    ...{ to: written("to"), cc: written("cc"), bcc: written("bcc"), subject: copyText(subject) },
     carried: ctx.blobs.append(raw),
     size_bytes: raw.length,
-    ...(message_id !== null && { message_id }),
-    ...(in_reply_to !== undefined && { in_reply_to }),
+    ...(message_id !== null && { message_id: copyText(message_id) }),
+    ...(in_reply_to !== undefined && { in_reply_to: copyText(in_reply_to) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { cutText } from "../../core/text/text.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
@@ -67,7 +68,7 @@ export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor)
   return true
 }
 
-const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: user_agent.slice(0, AGENT), ip })
+const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: cutText(user_agent, AGENT), ip })
 
 type RecordNeeds = Needs<"clock" | "ids" | "settings" | "store">
 
