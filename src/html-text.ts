@@ -79,3 +79,27 @@ export function decodeEntities(text: string): string {
     return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || code < 9 ? "\ufffd" : String.fromCodePoint(code)
   })
 }
+
+/** The attributes of a tag by their names in lower case. */
+export type Attributes = ReadonlyMap<string, string>
+const NO_ATTRIBUTES: Attributes = new Map()
+const ATTRIBUTE = /([^\s"'>/=][^\s>/=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
+
+/** The attributes of a tag, with decoded values. The first of a name counts. */
+export function attributesOf(written: string): Attributes {
+  if (written.length < 2) return NO_ATTRIBUTES
+  const found = new Map<string, string>()
+  ATTRIBUTE.lastIndex = 0
+  for (let match = ATTRIBUTE.exec(written); match; match = ATTRIBUTE.exec(written)) {
+    const name = (match[1] as string).toLowerCase()
+    if (!found.has(name)) found.set(name, decodeEntities(match[2] ?? match[3] ?? match[4] ?? ""))
+  }
+  return found
+}
+
+/** Where the end tag of a raw element begins, or -1. */
+export function closeOf(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}(?=[\\s>/])`, "gi")
+  closing.lastIndex = from
+  return closing.exec(html)?.index ?? -1
+}

@@ -130,10 +130,11 @@ interface Rule {
   screens: OnScreens
   /** Later and more specific rules win. */
   rank: number
-  /** Whether name, classes and id of an element decide whether it applies. */
-  isOfElement: boolean
-  /** The class or id that an ancestor must have. */
-  needs: string | null
+}
+
+/** One of the selectors of a rule, and its place in the sheets. */
+interface WrittenSelector extends WrittenRule {
+  order: number
 }
 
 /** Maximum characters of all style sheets, and of one selector, to read. */
@@ -144,96 +145,77 @@ const MOST_OF_KEY = 32
 /** Maximum ancestors that one selector names, and through which it is searched for. */
 const [MOST_ANCESTORS, MOST_LEVELS] = [6, 100]
 
+/** The content of a `<style>` element with its attribute `media`. */
+export interface WrittenSheet {
+  css: string
+  media: string
+}
+
 /** The rules of the style sheets of a mail. */
 export class StyleSheets {
-  #written: WrittenRule[] = []
-  /** Rules by the id, class or name that their element must have, so that each element meets only those that may apply. */
-  #byKey: ReadonlyMap<string, Rule[]> | null = null
-  /** What applies to elements of one name, class and id, if nothing else of them counts. */
-  readonly #known = new Map<string, OfScreens>()
-  /** How many elements are entered that have a class or an id, of those that rules name for ancestors. */
-  readonly #entered = new Map<string, number>()
-  /** What rules that apply together give. */
-  readonly #resolved = new Map<string, OfScreens>()
-  #read = 0
+  /** Selectors by the id, class or name that their element must have. Those of keys that no element has are not parsed. */
+  readonly #written = new Map<string, WrittenSelector[]>()
+  readonly #rules = new Map<string, readonly Rule[]>()
   /** Whether a rule applies on one screen only. */
-  hasVersions = false
+  readonly hasVersions: boolean
+  /** Whether other attributes than classes and ids decide what applies. */
+  readonly readsAttributes: boolean = false
 
-  /** Adds the content of a `<style>` element with its `media` attribute. */
-  add(css: string, media = ""): void {
-    this.#read += css.length
-    if (this.#read > MAX_CSS) return
-    for (const rule of rulesIn(css, screensOf(media))) {
-      if (rule.declarations.size === 0 || !(rule.screens.wide || rule.screens.narrow)) continue
-      this.#written.push(rule)
-      if (rule.screens.wide !== rule.screens.narrow) this.hasVersions = true
+  constructor(sheets: readonly WrittenSheet[]) {
+    const rules = withoutHarmless(readSheets(sheets))
+    this.hasVersions = rules.some(({ screens }) => screens.wide !== screens.narrow)
+    let order = 0
+    for (const rule of rules) {
+      for (const written of rule.selector.split(",")) {
+        const selector = written.trim()
+        const key = selector.length > MAX_SELECTOR ? null : keyOf(selector)
+        if (key === null) continue
+        if (selector.includes("[")) this.readsAttributes = true
+        const others = this.#written.get(key) ?? []
+        this.#written.set(key, others)
+        others.push({ ...rule, selector, order: order++ })
+      }
     }
-  }
-
-  /** Enters an element, so that rules for what is inside of it may apply; `leave` ends that. */
-  enter(element: StyledElement): void {
-    this.#count(element, 1)
-  }
-
-  leave(element: StyledElement): void {
-    this.#count(element, -1)
-  }
-
-  #count({ attributes, classes }: StyledElement, change: number): void {
-    const count = (key: string) => {
-      const open = this.#entered.get(key)
-      if (open !== undefined) this.#entered.set(key, open + change)
-    }
-    for (const one of classes) count(`.${one}`)
-    const id = attributes.get("id")
-    if (id !== undefined) count(`#${id}`)
   }
 
   /** What applies to an element on each screen: the same object for both if there is no difference. */
   of(element: StyledElement): OfScreens {
-    if (this.#written.length === 0) return NOTHING
-    const byKey = this.#arranged()
-    const { name, attributes, classes } = element
-    const id = attributes.get("id")
-    const key = id === undefined && classes.length === 0 ? name : `${name} ${id} ${attributes.get("class")}`
-    const known = this.#known.get(key)
-    if (known) return known
+    if (this.#written.size === 0) return NOTHING
+    const id = element.attributes.get("id")
     const applying: Rule[] = []
-    let isOfElement = true
-    const meet = (rules: readonly Rule[] | undefined) => {
-      for (const rule of rules ?? []) {
-        if (!rule.isOfElement) isOfElement = false
-        if (rule.needs !== null && !this.#entered.get(rule.needs)) continue
-        if (applies(rule, element)) applying.push(rule)
-      }
+    const meet = (key: string) => {
+      for (const rule of this.#rulesOf(key)) if (applies(rule, element)) applying.push(rule)
     }
-    meet(byKey.get("*"))
-    meet(byKey.get(name))
-    if (id !== undefined) meet(byKey.get(`#${id}`))
-    for (const one of classes) meet(byKey.get(`.${one}`))
-    const found = applying.length === 0 ? NOTHING : this.#resolve(applying)
-    if (isOfElement) this.#known.set(key, found)
-    return found
+    meet("*")
+    meet(element.name)
+    if (id !== undefined) meet(`#${id}`)
+    for (const one of element.classes) meet(`.${one}`)
+    if (applying.length === 0) return NOTHING
+    applying.sort((one, other) => one.rank - other.rank)
+    const wide = cascade(applying, "wide")
+    return { wide, narrow: this.hasVersions ? cascade(applying, "narrow") : wide }
   }
 
-  #arranged(): ReadonlyMap<string, Rule[]> {
-    if (!this.#byKey) {
-      this.#byKey = arrangeRules(this.#written)
-      for (const { needs } of [...this.#byKey.values()].flat()) if (needs !== null) this.#entered.set(needs, 0)
-    }
-    return this.#byKey
-  }
-
-  #resolve(rules: Rule[]): OfScreens {
-    if (rules.length > 1) rules.sort((one, other) => one.rank - other.rank)
-    const key = rules.map(({ rank }) => rank).join()
-    const known = this.#resolved.get(key)
+  #rulesOf(key: string): readonly Rule[] {
+    const known = this.#rules.get(key)
     if (known) return known
-    const wide = cascade(rules, "wide")
-    const found = { wide, narrow: this.hasVersions ? cascade(rules, "narrow") : wide }
-    this.#resolved.set(key, found)
-    return found
+    const rules = arrangeRules(this.#written.get(key) ?? [])
+    if (rules.length > 0) this.#rules.set(key, rules)
+    return rules
   }
+}
+
+function readSheets(sheets: readonly WrittenSheet[]): WrittenRule[] {
+  const rules: WrittenRule[] = []
+  let read = 0
+  for (const { css, media } of sheets) {
+    read += css.length
+    if (read > MAX_CSS) break
+    for (const rule of rulesIn(css, screensOf(media))) {
+      if (rule.declarations.size > 0 && (rule.screens.wide || rule.screens.narrow)) rules.push(rule)
+    }
+  }
+  return rules
 }
 
 const OF_BUTTONS: ReadonlySet<Property> = new Set(["background", "padding"])
@@ -259,32 +241,35 @@ function withoutHarmless(written: readonly WrittenRule[]): WrittenRule[] {
     .filter(({ declarations }) => declarations.size > 0)
 }
 
-/** Arranges rules by what their element must have. */
-function arrangeRules(written: readonly WrittenRule[]): ReadonlyMap<string, Rule[]> {
-  const byKey = new Map<string, Rule[]>()
-  let order = 0
-  for (const { selector, declarations, screens } of withoutHarmless(written)) {
-    for (const one of selector.split(",")) {
-      const parsed = one.length > MAX_SELECTOR ? null : parseSelector(one.trim())
-      if (!parsed) continue
-      const { own, ancestors } = parsed
-      const key = keyOf(own) ?? own.name ?? "*"
-      const needs = ancestors.map(({ compound }) => keyOf(compound)).find((one) => one !== null) ?? null
-      const rank = specificityOf([own, ...ancestors.map(({ compound }) => compound)]) * 1_000_000 + order++
-      const isOfElement = ancestors.length === 0 && own.attributes.length === 0
-      const rule = { own, ancestors, declarations, screens, rank, isOfElement, needs }
-      const others = byKey.get(key)
-      if (!others) byKey.set(key, [rule])
-      // Many rules for the same elements are joined, so that each element meets few.
-      else if (others.length < MOST_OF_KEY / 2) others.push(rule)
-      else if (!join(others, rule) && others.length < MOST_OF_KEY) others.push(rule)
-    }
+/** The rules of the selectors of one key. Many rules for the same elements are joined, so that each element meets few. */
+function arrangeRules(written: readonly WrittenSelector[]): Rule[] {
+  const rules: Rule[] = []
+  for (const { selector, declarations, screens, order } of written) {
+    const parsed = parseSelector(selector)
+    if (!parsed) continue
+    const rank = specificityOf([parsed.own, ...parsed.ancestors.map(({ compound }) => compound)]) * 1_000_000 + order
+    const rule = { ...parsed, declarations, screens, rank }
+    if (rules.length < MOST_OF_KEY / 2) rules.push(rule)
+    else if (!join(rules, rule) && rules.length < MOST_OF_KEY) rules.push(rule)
   }
-  return byKey
+  return rules
 }
 
-const keyOf = ({ id, classes }: Compound): string | null =>
-  id !== null ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : null
+/** The last part of a selector without conditions on attributes or states. */
+const LAST = /(?:^|[\s>])(\w[\w-]*|\*)?((?:[.#][\w-]+)*)$/
+/** A state comes before anything that may have a colon in it. */
+const HAS_STATE = /^[^[\\"'(]*:/
+
+/** The id, class or name that the element of a selector must have, else `*`. Null if it applies to none. */
+function keyOf(selector: string): string | null {
+  if (selector === "" || HAS_STATE.test(selector)) return null
+  const [, name = "", marks = ""] = (selector.includes("\\") ? null : LAST.exec(selector)) ?? []
+  if (marks !== "") return (/#[\w-]+/.exec(marks) ?? /\.[\w-]+/.exec(marks))?.[0] ?? null
+  if (name !== "") return name.toLowerCase()
+  const own = parseSelector(selector)?.own
+  if (!own) return null
+  return own.id !== null ? `#${own.id}` : own.classes[0] !== undefined ? `.${own.classes[0]}` : (own.name ?? "*")
+}
 
 type OfScreens = Readonly<Record<Screen, Declarations>>
 export const NO_DECLARATIONS: Declarations = new Map()

@@ -1,145 +1,10 @@
-import { decodeEntities, htmlCommentEnd, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
-import {
-  classNames,
-  type Declarations,
-  declarationsIn,
-  NO_DECLARATIONS,
-  over,
-  type Property,
-  type StyledElement,
-  StyleSheets,
-} from "./visible-css.ts"
+import { attributesOf, closeOf, decodeEntities, htmlCommentEnd, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
+import { declaredIn, INITIAL_LOOK, isColor, isUnseen, type Look, Looks, type Styled, type Tag } from "./visible-look.ts"
 
 /**
  * What of an HTML mail a person sees: the one place that decides it, for codes, links, previews, texts made of HTML and checks, of
  * sent and of received mail (assumption html.visible). Run it in a worker for long bodies.
  */
-
-/** How an element is shown on one screen. */
-export interface Look {
-  /** Not shown, with all that is in it. */
-  isGone: boolean
-  /** Not shown, but for elements in it that are `visibility: visible`. */
-  isInvisible: boolean
-  /** The size of its text in pixels. */
-  size: number
-  /** Whether it keeps white space and line breaks. */
-  isPreformatted: boolean
-}
-
-export const INITIAL_LOOK: Look = { isGone: false, isInvisible: false, size: 16, isPreformatted: false }
-/** The size in pixels up to which a text is no more than a line. */
-const SMALLEST = 1
-
-/** Whether nobody sees the text of an element itself. Elements in it may have a larger size. */
-export const isUnseen = ({ isGone, isInvisible, size }: Look): boolean => isGone || isInvisible || size <= SMALLEST
-
-/** What declarations do to the look of an element. */
-interface Effect {
-  display: string
-  visibility: string
-  size: string
-  space: string
-  /** Whether it has no room, is transparent, or lies off the page: a part of a table, and any other element. */
-  isTakenAway: { part: boolean; other: boolean }
-  isHiddenInOutlook: boolean
-}
-const effects = new WeakMap<Declarations, Effect | null>()
-
-/** Null if they change nothing. */
-function effectOf(style: Declarations): Effect | null {
-  let effect = effects.get(style)
-  if (effect === undefined) {
-    const value = (property: Property) => declaredIn(style, property)
-    effect = {
-      ...{
-        display: value("display"),
-        visibility: value("visibility"),
-        size: value("font-size"),
-        space: value("white-space"),
-      },
-      isTakenAway: { part: isTakenAway(true, style), other: isTakenAway(false, style) },
-      isHiddenInOutlook: value("mso-hide").startsWith("all"),
-    }
-    const { display, visibility, size, space, isTakenAway: taken, isHiddenInOutlook } = effect
-    if (!(display || visibility || size || space || taken.part || taken.other || isHiddenInOutlook)) effect = null
-    effects.set(style, effect)
-  }
-  return effect
-}
-
-/** How an element looks within one that looks like `parent`, by its declarations, its name and its attribute `hidden`. */
-export function lookOf(parent: Look, name: string, hasHidden: boolean, style: Declarations): Look {
-  const effect = style.size === 0 ? null : effectOf(style)
-  if (!effect && !hasHidden && name !== "pre") return parent
-  const { display = "", visibility = "", size = "", space = "", isTakenAway, isHiddenInOutlook } = effect ?? {}
-  const look = {
-    isGone:
-      parent.isGone ||
-      (display === "" ? hasHidden : display.startsWith("none")) ||
-      (isTakenAway?.[TABLE_PARTS.has(name) ? "part" : "other"] ?? false) ||
-      // The Outlook half of a button is in a conditional comment; all others show the link.
-      ((isHiddenInOutlook ?? false) && name !== "a"),
-    isInvisible: /^(?:|inherit|unset)$/.test(visibility) ? parent.isInvisible : !visibility.startsWith("visible"),
-    size: size === "" ? parent.size : sizeOf(size, parent.size),
-    isPreformatted: space === "" ? name === "pre" || parent.isPreformatted : /^(?:pre|break-spaces)/.test(space),
-  }
-  const isSame =
-    look.isGone === parent.isGone &&
-    look.isInvisible === parent.isInvisible &&
-    look.size === parent.size &&
-    look.isPreformatted === parent.isPreformatted
-  return isSame ? parent : look
-}
-
-const declaredIn = (style: Declarations, property: Property): string => style.get(property)?.value ?? ""
-
-/** Their height is that of what is in them. */
-const TABLE_PARTS = new Set(["table", "tbody", "thead", "tfoot", "tr", "td", "th"])
-const SIDES = ["left", "right", "top", "bottom"] as const
-
-function isTakenAway(isPart: boolean, style: Declarations): boolean {
-  const value = (property: Property) => declaredIn(style, property)
-  if (/^0*\.?0+%?$|^0*\.00/.test(value("opacity"))) return true
-  const overflow = value("overflow")
-  const cuts = /^(?:hidden|clip|auto|scroll)/.test(overflow)
-  const position = value("position")
-  // What has a position, but no height of its own, is how templates draw a text over a picture.
-  if (!isPart && (cuts || (position === "" && overflow === ""))) {
-    if (Math.min(lengthOf(value("height")), lengthOf(value("max-height"))) <= (cuts ? SMALLEST : 0)) return true
-  }
-  if (cuts && Math.min(lengthOf(value("width")), lengthOf(value("max-width"))) <= 0) return true
-  if (isFar(value("text-indent")) || isFar(value("margin-left")) || isFar(value("margin-top"))) return true
-  if (position !== "" && SIDES.some((side) => isFar(value(side)))) return true
-  if (/scale(?:3d|x|y)?\(\s*0(?:\.0+)?\s*[,)]|translate(?:3d|x|y)?\([^)]*-\d{3,}/.test(value("transform"))) return true
-  if (/^rect\(\s*([01])(?:px)?(?:[\s,]+\1(?:px)?){3}\s*\)/.test(value("clip")) && position !== "") return true
-  return /^(?:inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%\s*\)|circle\(\s*0)/.test(value("clip-path"))
-}
-
-/** A length in pixels, about; infinite if it is none, such as `auto`. */
-function lengthOf(value: string): number {
-  const [, number, unit] = LENGTH.exec(value) ?? []
-  if (number === undefined) return Number.POSITIVE_INFINITY
-  return Number(number) * (unit === "px" || unit === "" ? 1 : 16)
-}
-const LENGTH = /^(\d*\.?\d+)([a-z%]*)$/
-
-/** Whether an offset leads off the page. */
-function isFar(value: string): boolean {
-  if (!value.startsWith("-")) return false
-  const [, number, unit] = LENGTH.exec(value.slice(1)) ?? []
-  return number !== undefined && Number(number) >= (/^(?:px|)$/.test(unit ?? "") ? 900 : unit === "em" ? 60 : 100)
-}
-
-const PIXELS: Record<string, number> = { px: 1, pt: 4 / 3, pc: 16, rem: 16, in: 96, cm: 38, mm: 3.8, vw: 12, vh: 8 }
-
-function sizeOf(value: string, inherited: number): number {
-  if (value === "" || value === "inherit" || value === "unset") return inherited
-  const [, number, unit = ""] = LENGTH.exec(value) ?? []
-  if (number === undefined) return 16
-  if (unit === "%") return (Number(number) / 100) * inherited
-  return Number(number) * (/^(?:em|ex|ch)$/.test(unit) ? inherited : (PIXELS[unit] ?? 1))
-}
 
 /** An `<a href>` in the order of the source. */
 export interface SeenAnchor {
@@ -219,23 +84,10 @@ const CELLS = setOf("td th caption table")
 const OF_TABLES = setOf("td th tr tbody thead tfoot table caption")
 
 /** An open element. */
-interface Open extends StyledElement {
-  wide: Look
-  narrow: Look
+interface Open {
+  styled: Styled
   parent: Open | null
-  isBlock: boolean
-  /** Whether it is the box of a button, or in one. */
-  isButton: boolean
-  /** Whether it is a table cell with a color behind it. */
-  isFilled: boolean
   anchor: (SeenAnchor & { hasUnseenText: boolean }) | null
-}
-
-/** What is written in a tag. */
-interface Tag {
-  attributes: Attributes
-  classes: readonly string[]
-  inline: Declarations
 }
 
 type Gap = 0 | 1 | 2 | 3
@@ -249,10 +101,9 @@ class Seeing {
   readonly #end: number
   readonly #maxText: number
   readonly #marks: SeeOptions["marks"]
-  readonly #sheets = new StyleSheets()
-  /** What is written in a tag, and what it means: templates repeat their tags. */
+  readonly #looks: Looks
+  /** Tags as they are written: templates repeat them. */
   readonly #tags = new Map<string, Tag>()
-  readonly #merged = new Map<Declarations, Map<Declarations, Declarations>>()
   /** The open elements by name. */
   readonly #count = new Map<string, number>()
   /** Raw elements without an end tag, so that each is searched for only once. */
@@ -272,13 +123,13 @@ class Seeing {
   constructor(html: string, { maxText, maxSource = MAX_SOURCE, marks }: SeeOptions) {
     this.#html = html
     this.#end = Math.min(html.length, maxSource)
+    this.#looks = new Looks(html, this.#end)
     this.#maxText = maxText
     this.#marks = marks
   }
 
   read(): SeenHtml {
     const html = this.#html
-    addStyles(html, this.#sheets, this.#end)
     let at = 0
     while (at < this.#end && this.#length < this.#maxText) {
       const open = html.indexOf("<", at)
@@ -334,16 +185,9 @@ class Seeing {
     const closed = ENDINGS.get(name)
     if (closed) this.#closeFor(closed)
     const parent = this.#top
-    const { attributes, classes, inline } = this.#tagOf(written)
-    const element: StyledElement = { name, attributes, classes, parent }
-    const sheets = this.#sheets.of(element)
-    const hasHidden = attributes.has("hidden") || name === "datalist"
-    const style = this.#over(sheets.wide, inline)
-    const wide = lookOf(parent?.wide ?? INITIAL_LOOK, name, hasHidden, style)
-    const narrow = this.#sheets.hasVersions
-      ? lookOf(parent?.narrow ?? INITIAL_LOOK, name, hasHidden, this.#over(sheets.narrow, inline))
-      : wide
-    const isBlock = blocks(name, declaredIn(style, "display"))
+    const tag = this.#tagOf(name, written)
+    const styled = this.#looks.of(parent?.styled ?? null, tag)
+    const { wide, isBlock } = styled
     if (name === "br" && !wide.isGone) this.#line()
     if (isBlock && name !== "br") this.#breakFor(name, wide)
     if (name === "img" && parent?.anchor && !wide.isGone) parent.anchor.isVisible ||= !wide.isInvisible
@@ -352,58 +196,33 @@ class Seeing {
       this.#deeper++
       return
     }
-    const opened: Open = {
-      ...{ name, attributes, classes, parent, wide, narrow, isBlock },
-      isButton:
-        (parent?.isButton ?? false) ||
-        name === "button" ||
-        classes.some(isButtonName) ||
-        isButtonName(attributes.get("id")),
-      isFilled:
-        (name === "td" || name === "th") && (attributes.has("bgcolor") || isColor(declaredIn(inline, "background"))),
-      anchor: parent?.anchor ?? null,
-    }
-    if (name === "a") this.#anchor(opened, attributes, inline, from, to)
-    else if (!isBlock) this.#mark(opened, "open")
+    const opened: Open = { styled, parent, anchor: parent?.anchor ?? null }
+    if (name === "a") this.#anchor(opened, tag, from, to)
+    else if (!isBlock) this.#mark(styled, "open")
     this.#top = opened
-    this.#sheets.enter(opened)
     this.#depth++
     this.#count.set(name, (this.#count.get(name) ?? 0) + 1)
   }
 
-  #tagOf(written: string): Tag {
-    if (written.length < 2) return NO_TAG
-    let tag = this.#tags.get(written)
-    if (!tag) {
-      const attributes = attributesOf(written)
-      const style = attributes.get("style")
-      const inline = style === undefined || style.length > MAX_STYLE ? NO_DECLARATIONS : declarationsIn(style)
-      tag = { attributes, classes: classNames(attributes.get("class") ?? ""), inline }
-      this.#tags.set(written, tag)
-    }
+  #tagOf(name: string, written: string): Tag {
+    const key = `${name} ${written}`
+    const tag = this.#tags.get(key) ?? this.#looks.tag(name, attributesOf(written))
+    this.#tags.set(key, tag)
     return tag
   }
 
-  #over(sheet: Declarations, inline: Declarations): Declarations {
-    if (sheet.size === 0 || inline.size === 0) return over(sheet, inline)
-    const ofSheet = this.#merged.get(sheet) ?? new Map<Declarations, Declarations>()
-    this.#merged.set(sheet, ofSheet)
-    const merged = ofSheet.get(inline) ?? over(sheet, inline)
-    ofSheet.set(inline, merged)
-    return merged
-  }
-
-  #anchor(opened: Open, attributes: Attributes, inline: Declarations, from: number, to: number): void {
+  #anchor(opened: Open, { attributes, inline }: Tag, from: number, to: number): void {
     this.#endLink()
     const href = attributes.get("href")
     if (href === undefined) return
     const isPadded = inline.has("padding") || /block|flex/.test(declaredIn(inline, "display"))
-    const around = [opened.parent, opened.parent?.parent, opened.parent?.parent?.parent]
+    const { isButton, parent, wide } = opened.styled
+    const around = [parent, parent?.parent, parent?.parent?.parent]
     const looksLikeButton =
-      opened.isButton ||
+      isButton ||
       attributes.get("role")?.toLowerCase() === "button" ||
       (isPadded && (isColor(declaredIn(inline, "background")) || around.some((element) => element?.isFilled)))
-    const isVisible = !opened.wide.isGone && !opened.wide.isInvisible
+    const isVisible = !wide.isGone && !wide.isInvisible
     opened.anchor = { from, to, isVisible, looksLikeButton, hasText: false, hasUnseenText: false }
     this.#seen.anchors.push(opened.anchor)
     if (/^\s*https?:/i.test(href)) this.#linkStart = this.#seen.text.length
@@ -423,14 +242,13 @@ class Seeing {
     if (name === "br") this.#line()
     if (name === "br" || name === "body" || name === "html") return
     if (!this.#count.get(name)) {
-      if (!INLINE.has(name)) this.#breakFor(name, this.#top?.wide ?? INITIAL_LOOK)
+      if (!INLINE.has(name)) this.#breakFor(name, this.#top?.styled.wide ?? INITIAL_LOOK)
       return
     }
     let found = this.#top
-    while (found && found.name !== name && !(OF_TABLES.has(name) ? found.name === "table" : CELLS.has(found.name))) {
-      found = found.parent
-    }
-    if (found?.name === name) this.#closeTo(found)
+    const ends = (at: string) => at === name || (OF_TABLES.has(name) ? at === "table" : CELLS.has(at))
+    while (found && !ends(found.styled.name)) found = found.parent
+    if (found?.styled.name === name) this.#closeTo(found)
   }
 
   /** Closes what the start of an element ends. */
@@ -439,19 +257,19 @@ class Seeing {
     for (const name of ended) isOpen ||= (this.#count.get(name) ?? 0) > 0
     if (!isOpen) return
     let found = this.#top
-    while (found && !ended.has(found.name) && !within.has(found.name)) found = found.parent
-    if (found && ended.has(found.name)) this.#closeTo(found)
+    while (found && !ended.has(found.styled.name) && !within.has(found.styled.name)) found = found.parent
+    if (found && ended.has(found.styled.name)) this.#closeTo(found)
   }
 
   /** Closes an element, with all that are open in it. */
   #closeTo(last: Open): void {
     for (let top = this.#top; top; top = this.#top) {
-      this.#count.set(top.name, (this.#count.get(top.name) ?? 1) - 1)
+      const { name, isBlock, wide } = top.styled
+      this.#count.set(name, (this.#count.get(name) ?? 1) - 1)
       this.#depth--
-      this.#sheets.leave(top)
-      if (top.name === "a") this.#closeAnchor(top)
-      else if (!top.isBlock) this.#mark(top, "close")
-      if (top.isBlock) this.#breakFor(top.name, top.wide)
+      if (name === "a") this.#closeAnchor(top)
+      else if (!isBlock) this.#mark(top.styled, "close")
+      if (isBlock) this.#breakFor(name, wide)
       this.#top = top.parent
       if (top === last) return
     }
@@ -463,7 +281,7 @@ class Seeing {
     if (anchor?.hasUnseenText && !anchor.hasText) anchor.isVisible = false
   }
 
-  #mark({ name, wide }: Open, side: "open" | "close"): void {
+  #mark({ name, wide }: Styled, side: "open" | "close"): void {
     if (!this.#marks || this.#marks.not.has(name) || isUnseen(wide)) return
     if (side === "open") this.#flush()
     this.#seen.text += this.#marks[side]
@@ -493,8 +311,7 @@ class Seeing {
   }
 
   #text(source: string): void {
-    const top = this.#top
-    const [wide, narrow] = [top?.wide ?? INITIAL_LOOK, top?.narrow ?? INITIAL_LOOK]
+    const { wide = INITIAL_LOOK, narrow = INITIAL_LOOK } = this.#top?.styled ?? {}
     // Cut before decoding, so that text beyond the limit is not decoded.
     const text = decodeEntities(source.length > 64 * this.#maxText ? source.slice(0, 64 * this.#maxText) : source)
     if (isUnseen(wide)) this.#addHidden(text, narrow)
@@ -572,62 +389,3 @@ class Seeing {
 }
 
 const NAME = /[^\s/>]+/y
-const MAX_STYLE = 10_000
-const BUTTON = /(?:^|[-_])(?:btn|button|cta)(?:$|[-_\d])/i
-const isButtonName = (name: string | undefined) => name !== undefined && BUTTON.test(name)
-const isColor = (background: string) =>
-  background !== "" && !/^(?:none|transparent|inherit|initial|unset)\b/.test(background)
-
-/** Whether an element begins a line, by its `display`, else by its name. */
-function blocks(name: string, display: string): boolean {
-  if (/^(?:block|table|flex|grid|list-item|flow-root)/.test(display)) return true
-  if (display === "inline") return false
-  return !INLINE.has(name) && !name.includes(":") && name !== "wbr"
-}
-
-type Attributes = ReadonlyMap<string, string>
-const NO_ATTRIBUTES: Attributes = new Map()
-const NO_TAG: Tag = { attributes: NO_ATTRIBUTES, classes: [], inline: NO_DECLARATIONS }
-const ATTRIBUTE = /([^\s"'>/=][^\s>/=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
-
-/** The attributes of a tag by their names in lower case, with decoded values. The first of a name counts. */
-export function attributesOf(written: string): Attributes {
-  if (written.length < 2) return NO_ATTRIBUTES
-  const found = new Map<string, string>()
-  ATTRIBUTE.lastIndex = 0
-  for (let match = ATTRIBUTE.exec(written); match; match = ATTRIBUTE.exec(written)) {
-    const name = (match[1] as string).toLowerCase()
-    if (!found.has(name)) found.set(name, decodeEntities(match[2] ?? match[3] ?? match[4] ?? ""))
-  }
-  return found
-}
-
-/** Where the end tag of a raw element begins, or -1. */
-function closeOf(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}(?=[\\s>/])`, "gi")
-  closing.lastIndex = from
-  return closing.exec(html)?.index ?? -1
-}
-
-/** Adds the style elements of HTML, wherever they are, but not those in comments. */
-export function addStyles(html: string, sheets: StyleSheets, end = html.length): void {
-  const stop = /<!--|<(style|script|title|textarea|xmp|template|noscript)(?=[\s>/])/gi
-  const unclosed = new Set<string>()
-  for (let found = stop.exec(html); found && found.index < end; found = stop.exec(html)) {
-    const name = found[1]?.toLowerCase()
-    if (name === undefined) {
-      stop.lastIndex = htmlCommentEnd(html, found.index)
-      continue
-    }
-    const from = tagEnd(html, found.index)
-    if (from === null) return
-    const close = unclosed.has(name) ? -1 : closeOf(html, name, from)
-    if (close < 0) unclosed.add(name)
-    if (close < 0) continue
-    if (name === "style") {
-      const attributes = attributesOf(html.slice(found.index + 6, from - 1))
-      sheets.add(html.slice(from, close), attributes.get("media"))
-    }
-    stop.lastIndex = close
-  }
-}

@@ -1,7 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5"
 import { INLINE, withoutFillers } from "../../html-text.ts"
-import { classNames, declarationsIn, over, type StyledElement, StyleSheets } from "../../visible-css.ts"
-import { addStyles, INITIAL_LOOK, isUnseen, type Look, lookOf } from "../../visible-html.ts"
+import { isUnseen, type Look, Looks, type Styled } from "../../visible-look.ts"
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type ParsedElement = DefaultTreeAdapterTypes.Element
@@ -81,8 +80,7 @@ export function parseHtml(source: string): HtmlDocument {
   const blocks: TextBlock[] = []
   const styles: Piece[] = []
   const conditional: Piece[] = []
-  const sheets = new StyleSheets()
-  addStyles(source, sheets)
+  const looks = new Looks(source)
   let runs: TextRun[] = []
   let title = ""
 
@@ -95,15 +93,14 @@ export function parseHtml(source: string): HtmlDocument {
   function visit(node: Node, parent: Tag | null, around: Styled | null): void {
     const offset = node.sourceCodeLocation?.startOffset
     if ("tagName" in node) {
-      const styled = styledOf(node, around, sheets)
-      const tag = tagOf(node, parent, styled.look)
+      const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
+      const styled = looks.of(around, looks.tag(node.tagName, attributes))
+      const tag = tagOf(node, parent, styled.wide)
       tags.push(tag)
       const isBlock = !INLINE.has(tag.name)
       if (isBlock) endBlock()
       if (tag.name === "template") return
-      sheets.enter(styled)
       for (const child of node.childNodes) visit(child, tag, styled)
-      sheets.leave(styled)
       if (isBlock) endBlock()
     } else if (node.nodeName === "#comment" && "data" in node) {
       if (/^\s*\[if\b/i.test(node.data)) conditional.push({ text: node.data, offset: (offset ?? 0) + 4 })
@@ -121,19 +118,6 @@ export function parseHtml(source: string): HtmlDocument {
 }
 
 const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
-
-interface Styled extends StyledElement {
-  look: Look
-}
-
-function styledOf({ tagName: name, attrs }: ParsedElement, parent: Styled | null, sheets: StyleSheets): Styled {
-  const attributes = new Map(attrs.map(({ name, value }) => [name, value]))
-  const element = { name, attributes, classes: classNames(attributes.get("class") ?? ""), parent }
-  const style = attributes.get("style") ?? ""
-  const inline = declarationsIn(style.length > MAX_STYLE ? "" : style)
-  const declared = over(sheets.of(element).wide, inline)
-  return { ...element, look: lookOf(parent?.look ?? INITIAL_LOOK, name, attributes.has("hidden"), declared) }
-}
 
 function tagOf(node: ParsedElement, parent: Tag | null, look: Look): Tag {
   const { tagName: name, sourceCodeLocation } = node
