@@ -2063,18 +2063,32 @@ export interface components {
              * @enum {string}
              */
             kind: "invitation" | "updated" | "cancelled" | "reply" | "counter" | "declined_counter" | "refresh" | "added" | "event";
+            /** @description The same in all messages about the event. Empty if there is none. */
+            uid: string;
+            /** @description Rises with each change by the organizer. */
+            sequence: number;
             /** @description Empty if there is none. */
             summary: string;
             /** @description Null if there is none that is understood. */
             start: components["schemas"]["CalendarTime"] | null;
             /** @description From `DTEND` or `DURATION`. Of whole days it is the last day, not the day after as in the file. */
             end: components["schemas"]["CalendarTime"] | null;
-            /** @description The first recurrence rule in words: `Repeats every 2 weeks, 10 times`. */
+            /** @description The first recurrence rule: `Repeats every 2 weeks (BYDAY=MO,WE), 10 times`. Null if there is none. */
             repeats: string | null;
+            /** @description Dates that are left out. */
+            exdates: components["schemas"]["CalendarTime"][];
+            /** @description Further dates. */
+            rdates: components["schemas"]["CalendarTime"][];
+            /** @description The original time of the one occurrence that the event is about. Null for all of them. */
+            recurrence_id: components["schemas"]["CalendarTime"] | null;
+            /** @description Whether the event is about the later occurrences */
+            this_and_future: boolean;
             /** @description Empty if there is none. */
             location: string;
             /** @description Empty if there is none. */
             description: string;
+            /** @description What the sender says about an answer or a counter-proposal. Empty if there is none. */
+            comment: string;
             organizer: components["schemas"]["CalendarPerson"] | null;
             attendees: components["schemas"]["CalendarPerson"][];
             /** @description Number of attendees after the first 30. */

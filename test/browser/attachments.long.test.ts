@@ -26,6 +26,7 @@ async function show(file: File, options = {}): Promise<void> {
 const INVITATION = [
   ...["BEGIN:VCALENDAR", "METHOD:REQUEST", "BEGIN:VEVENT", "SUMMARY:Planning <script>window.pwned=1</script>"],
   ...["DTSTART:20260318T090000Z", "DTEND:20260318T100000Z", "LOCATION:Room 4", "SEQUENCE:1"],
+  ...["RECURRENCE-ID:20260319T090000Z", "EXDATE:20260325T090000Z,20260401T090000Z", "RDATE;VALUE=DATE:20260320"],
   ...["ORGANIZER;CN=Gus Lind:mailto:gus@acme.test", "ATTENDEE;CN=Ann;PARTSTAT=ACCEPTED:mailto:ann@example.com"],
   ...["END:VEVENT", "END:VCALENDAR"],
 ].join("\r\n")
@@ -61,6 +62,8 @@ describe("the attachments of a message", () => {
       await card.getByText("Updated").waitFor()
       await card.getByText("Planning <script>window.pwned=1</script>").waitFor()
       expect(await card.innerText()).toMatch(/Wednesday,? 18 March 2026, 05:00 to 06:00/)
+      for (const date of ["Thursday, 19 March", "Wednesday, 25 March", "Wednesday, 1 April", "Friday, 20 March"])
+        expect((await card.innerText()).replace(/day,? /g, "day, ")).toContain(date)
       await card.getByText("Your time zone, America/New_York. The invitation says UTC.").waitFor()
       for (const text of ["Room 4", "Gus Lind <gus@acme.test>", "Ann <ann@example.com>"])
         await card.getByText(text).waitFor()

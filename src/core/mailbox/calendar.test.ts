@@ -35,6 +35,7 @@ const startOf = (line: string) => {
 describe("parseCalendar", () => {
   it("reads what, when, where and who", () => {
     const event = read([
+      "UID:1@acme.test",
       "SUMMARY:Planning\\, week 12",
       "DTSTART:20260318T090000Z",
       "DTEND:20260318T100000Z",
@@ -48,12 +49,19 @@ describe("parseCalendar", () => {
     ])
     expect(event).toEqual({
       kind: "invitation",
+      uid: "1@acme.test",
+      sequence: 0,
       summary: "Planning, week 12",
       start: { kind: "instant", at: "2026-03-18T09:00:00.000Z", zone: "UTC" },
       end: { kind: "instant", at: "2026-03-18T10:00:00.000Z", zone: "UTC" },
       repeats: "Repeats every 2 weeks until 2026-06-01",
+      exdates: [],
+      rdates: [],
+      recurrence_id: null,
+      this_and_future: false,
       location: "Room 4; 2nd floor",
       description: "Bring your\nnotes.",
+      comment: "",
       organizer: { name: "Lind, Gus", address: "gus@acme.test", status: null },
       attendees: [
         { name: "Ann", address: "ann@example.com", status: "accepted" },
@@ -182,6 +190,36 @@ describe("parseCalendar", () => {
     expect(attendees).toMatchObject([{ address: "a+b@b.test" }])
   })
 
+  it("reads the dates of a repeated event: left out, further ones, and the one that a change is about", () => {
+    const event = read([
+      "SEQUENCE:3",
+      "DTSTART;TZID=Europe/Berlin:20260318T090000",
+      "RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10",
+      "EXDATE;TZID=Europe/Berlin:20260323T090000,20260330T090000",
+      "EXDATE;VALUE=DATE:20260406",
+      "RDATE;VALUE=PERIOD:20260401T080000Z/PT1H,soon",
+      "RECURRENCE-ID;RANGE=THISANDFUTURE:20260325T080000Z",
+      "COMMENT:Another day\\, please",
+    ])
+    const instant = (at: string, zone: string) => ({ kind: "instant", at, zone })
+    expect(event).toMatchObject({
+      sequence: 3,
+      repeats: "Repeats weekly (BYDAY=MO,WE), 10 times",
+      exdates: [
+        instant("2026-03-23T08:00:00.000Z", "Europe/Berlin"),
+        // After the change of the clock.
+        instant("2026-03-30T07:00:00.000Z", "Europe/Berlin"),
+        { kind: "day", at: "2026-04-06", zone: null },
+      ],
+      rdates: [instant("2026-04-01T08:00:00.000Z", "UTC")],
+      recurrence_id: instant("2026-03-25T08:00:00.000Z", "UTC"),
+      this_and_future: true,
+      comment: "Another day, please",
+      problems: ['RDATE is not understood: "soon".'],
+    })
+    expect(read(["RECURRENCE-ID:20260325T080000Z"]).this_and_future).toBe(false)
+  })
+
   it("ends a day before DTEND for whole days, and after a DURATION", () => {
     const days = ["DTSTART;VALUE=DATE:20260318", "DTEND;VALUE=DATE:20260320"]
     expect(read(days).end).toEqual({ kind: "day", at: "2026-03-19", zone: null })
@@ -225,13 +263,20 @@ describe("parseCalendar", () => {
       ["DTSTART;TZID=Nowhere:20260318T090000", "DTEND;TZID=Nowhere:20260318T100000"],
       'The time zone "Nowhere" is not known; its times are as written.',
     ],
+    [[`EXDATE:${"20260318,".repeat(31)}20260318`], "Only the first 30 dates of EXDATE are shown."],
+    [["RECURRENCE-ID:now"], 'RECURRENCE-ID is not understood: "now".'],
+    [["RRULE:FREQ=DAILY", "RRULE:FREQ=WEEKLY"], "Only the first RRULE is described."],
+    [["EXRULE:FREQ=DAILY"], "Only the first RRULE is described."],
+    [["RDATE;TZID=Nowhere:20260318T090000"], 'The time zone "Nowhere" is not known; its times are as written.'],
     [[`SUMMARY:${"x".repeat(2_001)}`], "Only the first 2000 characters of SUMMARY are shown."],
   ])("names what it did not understand of %j", (lines, problem) => expect(read(lines).problems).toEqual([problem]))
 
   it.each([
     ["20,000 events", "BEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n".repeat(20_000)],
+    ["100,000 dates", `BEGIN:VEVENT\nEXDATE:${"20260318,".repeat(100_000)}\nEND:VEVENT\n`],
     ["20,000 attendees", `BEGIN:VEVENT\n${"ATTENDEE:mailto:a@b.test\n".repeat(20_000)}END:VEVENT\n`],
-    ["100,000 nested components", "BEGIN:VEVENT\n".repeat(70_000)],
+    ["100,000 nested components", "BEGIN:X\n".repeat(100_000)],
+    ["ends of nothing", "END:X\n".repeat(100_000)],
     ["a line of 1 MB", `BEGIN:VEVENT\nSUMMARY${";A=1".repeat(250_000)}:x\nEND:VEVENT\n`],
     ["quotes", `BEGIN:VEVENT\nSUMMARY;X=${'"'.repeat(1_000_001)}\nEND:VEVENT\n`],
     ["folded lines", `BEGIN:VEVENT\nSUMMARY:x${"\n x".repeat(300_000)}\nEND:VEVENT\n`],
@@ -247,6 +292,17 @@ describe("parseCalendar", () => {
       expect(attendees.length).toBeLessThanOrEqual(30)
       expect(summary.length).toBeLessThanOrEqual(2_000)
     }
+  })
+
+  it.each([
+    ["the end of an alarm is missing", "BEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n"],
+    ["an alarm ends twice", "BEGIN:VEVENT\nBEGIN:VALARM\nEND:VALARM\nEND:VALARM\nSUMMARY:x\nEND:VEVENT\n"],
+    ["the end of a time zone is missing", "BEGIN:VTIMEZONE\nBEGIN:STANDARD\nBEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\n"],
+    ["each line end is written twice", "BEGIN:VEVENT\r\r\nSUMM\r\r\n ARY:x\r\r\nEND:VEVENT\r\r\n"],
+    ["lines end with carriage returns", "BEGIN:VEVENT\rSUMM\r ARY:x\rEND:VEVENT\r"],
+  ])("reads a file in which %s", (_, body) => {
+    const events = parseCalendar(`BEGIN:VCALENDAR\n${body}END:VCALENDAR\n`)?.events
+    expect(events?.at(-1)?.summary).toBe("x")
   })
 
   it("counts what it leaves out", () => {
@@ -267,6 +323,14 @@ describe("readCalendar", () => {
     ["UTF-16", Buffer.from(`\ufeff${SOURCE}`, "utf16le")],
     ["windows-1252", Buffer.from(SOURCE, "latin1")],
   ])("reads %s", (_, bytes) => expect(summaryOf(bytes)).toBe("Büro"))
+
+  it("says that letters may be wrong if the file is not in UTF-8", () => {
+    const problemsOf = (bytes: Buffer) => readCalendar(bytes)?.events[0]?.problems
+    expect(problemsOf(Buffer.from(SOURCE))).toEqual([])
+    expect(problemsOf(Buffer.from(SOURCE, "latin1"))).toEqual([
+      "The file is not in UTF-8 (RFC 5545 3.1.4), so some letters may be wrong.",
+    ])
+  })
 
   it("reads a file that is folded within a character (RFC 5545 3.1)", () => {
     const bytes = Buffer.from(SOURCE)

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import type { ControlSchemas } from "../../api/contract.ts"
 import { decodeUndeclared } from "../inbound/charset.ts"
 import { quote } from "../text/text.ts"
@@ -19,6 +20,7 @@ type Time = { kind: CalendarTime["kind"]; at: number; zone: string | null }
 export const MAX_CALENDAR_BYTES = 1_000_000
 const MAX_EVENTS = 10
 const MAX_ATTENDEES = 30
+const MAX_DATES = 30
 const MAX_CHANGES = 200
 const MAX_TEXT = 2_000
 const MAX_LINE = 10_000
@@ -29,14 +31,18 @@ type Component = { name: string; parent: Component | undefined; properties: Prop
 
 /** Reads an iCalendar file. Null if it is none. A fold may be within a character (RFC 5545 3.1), so it is removed before decoding. */
 export function readCalendar(bytes: Buffer): Calendar | null {
-  const isUtf16 = /^(fffe|feff)/.test(bytes.toString("hex", 0, 2))
-  return parseCalendar(decodeUndeclared(isUtf16 ? bytes : Buffer.from(unfold(bytes.toString("latin1")), "latin1")))
+  if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2))) return parseCalendar(decodeUndeclared(bytes))
+  const unfolded = Buffer.from(unfold(bytes.toString("latin1")), "latin1")
+  return parseCalendar(decodeUndeclared(unfolded), isUtf8(unfolded) ? [] : [NOT_UTF8])
 }
 
-const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "")
+const NOT_UTF8 = "The file is not in UTF-8 (RFC 5545 3.1.4), so some letters may be wrong."
 
-/** Reads the text of an iCalendar file. Null if it is none. */
-export function parseCalendar(source: string): Calendar | null {
+/** Lines without folds, also where each line end was written twice. */
+const unfold = (text: string) => text.replace(/[\r\n]+/g, "\n").replace(/\n[ \t]/g, "")
+
+/** Reads the text of an iCalendar file. Null if it is none. Each event has the `problems`. */
+export function parseCalendar(source: string, problems: readonly string[] = []): Calendar | null {
   const components = readComponents(source)
   const calendar = components.find(({ name }) => name === "VCALENDAR")
   if (calendar === undefined) return null
@@ -46,21 +52,28 @@ export function parseCalendar(source: string): Calendar | null {
   const shown = events.slice(0, MAX_EVENTS)
   return {
     method: methodOf(calendar) || null,
-    events: shown.map((event) => readEvent(event, changes)),
+    events: shown.map((event) => readEvent(event, changes, problems)),
     left_out: events.length - shown.length,
   }
 }
 
+/** Components that are in a VCALENDAR only, also if the end of another is missing before them. */
+const OF_CALENDAR = /^V(EVENT|TIMEZONE|TODO|JOURNAL|FREEBUSY)$/
+
 /** All components, in the order in which they begin. */
 function readComponents(source: string): Component[] {
   const components: Component[] = []
+  let calendar: Component | undefined
   let inside: Component | undefined
-  for (const line of unfold(source.replace(/^\ufeff/, "")).split(/\r?\n|\r/)) {
+  for (const line of unfold(source.replace(/^\ufeff/, "")).split("\n")) {
     const property = readProperty(line.slice(0, MAX_LINE))
+    const name = property?.value.toUpperCase() ?? ""
     if (property?.name === "BEGIN") {
-      inside = { name: property.value.toUpperCase(), parent: inside, properties: [] }
+      inside = { name, parent: OF_CALENDAR.test(name) ? calendar : inside, properties: [] }
+      if (name === "VCALENDAR") calendar = inside
       components.push(inside)
-    } else if (property?.name === "END") inside = inside?.parent
+    } else if (property?.name === "END" && name === "VCALENDAR") calendar = inside = undefined
+    else if (property?.name === "END") inside = inside?.name === name ? inside.parent : inside
     else if (property) inside?.properties.push(property)
   }
   return components
@@ -103,26 +116,37 @@ function textOf(component: Component | undefined, name: string): string {
   return value.replace(/\\(.)/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped))
 }
 
-function readEvent(event: Component, changes: readonly ZoneRule[]): CalendarEvent {
+function readEvent(event: Component, changes: readonly ZoneRule[], problems: readonly string[]): CalendarEvent {
   const attendees = event.properties.filter(({ name }) => name === "ATTENDEE")
   const organizer = find(event, "ORGANIZER")
   const start = readTime(event, "DTSTART", changes)
   const found = readTime(event, "DTEND", changes) ?? addDuration(event, changes)
   const end = shownEnd(start, found)
+  const recurrence = readTime(event, "RECURRENCE-ID", changes)
+  const [exdates, rdates] = [readDates(event, "EXDATE", changes), readDates(event, "RDATE", changes)]
+  const sequence = textOf(event, "SEQUENCE")
   return {
     kind: kindOf(event),
+    uid: textOf(event, "UID"),
+    sequence: /^\d{1,9}$/.test(sequence) ? Number(sequence) : 0,
     summary: textOf(event, "SUMMARY"),
     start: present(start),
     end: present(end),
     repeats: describeRule(textOf(event, "RRULE")),
+    exdates: exdates.flatMap((time) => present(time) ?? []),
+    rdates: rdates.flatMap((time) => present(time) ?? []),
+    recurrence_id: present(recurrence),
+    this_and_future: find(event, "RECURRENCE-ID")?.params.get("RANGE")?.toUpperCase() === "THISANDFUTURE",
     location: textOf(event, "LOCATION"),
     description: textOf(event, "DESCRIPTION"),
+    comment: textOf(event, "COMMENT"),
     organizer: organizer ? readPerson(organizer) : null,
     attendees: attendees.slice(0, MAX_ATTENDEES).map(readPerson),
     attendees_left_out: Math.max(0, attendees.length - MAX_ATTENDEES),
     problems: [
+      ...problems,
       ...problemsOf(event, found),
-      ...unknownZones(start, end),
+      ...unknownZones(start, end, recurrence, ...exdates, ...rdates),
       ...(found !== null && end === null ? ["The end is before the start, so it is left out."] : []),
     ],
   }
@@ -133,11 +157,22 @@ function problemsOf(event: Component, end: Time | null): string[] {
   const written = (name: string) => find(event, name)?.value ?? ""
   const isBroken = (name: string) =>
     written(name) !== "" && (name === "DURATION" ? end === null : parseTime(written(name)) === null)
-  const broken = ["DTSTART", "DTEND", "DURATION"].filter(isBroken)
-  const cut = ["SUMMARY", "LOCATION", "DESCRIPTION"].filter((name) => written(name).length > MAX_TEXT)
+  const broken = ["DTSTART", "DTEND", "DURATION", "RECURRENCE-ID"].filter(isBroken)
+  const cut = ["SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT"].filter((name) => written(name).length > MAX_TEXT)
+  const dates = ["EXDATE", "RDATE"].flatMap((name) => {
+    const all = datesIn(event, name)
+    const wrong = all.slice(0, MAX_DATES).find(({ text }) => parseTime(text) === null)
+    return [
+      ...(wrong ? [`${name} is not understood: ${quote(wrong.text)}.`] : []),
+      ...(all.length > MAX_DATES ? [`Only the first ${MAX_DATES} dates of ${name} are shown.`] : []),
+    ]
+  })
+  const rules = event.properties.filter(({ name }) => name === "RRULE" || name === "EXRULE")
   return [
     ...broken.map((name) => `${name} is not understood: ${quote(written(name))}.`),
     ...cut.map((name) => `Only the first ${MAX_TEXT} characters of ${name} are shown.`),
+    ...dates,
+    ...(rules.length > 1 || rules[0]?.name === "EXRULE" ? ["Only the first RRULE is described."] : []),
   ]
 }
 
@@ -201,16 +236,32 @@ function addressOf(value: string): string {
   }
 }
 
-/** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`. */
 function readTime(component: Component, name: string, changes: readonly ZoneRule[]): Time | null {
   const property = find(component, name)
-  const written = parseTime(property?.value ?? "")
+  return property ? timeOf(property.value, property.params, changes) : null
+}
+
+/** `20260318`, `20260318T090000` or, in UTC, `20260318T090000Z`. */
+function timeOf(text: string, params: Property["params"], changes: readonly ZoneRule[]): Time | null {
+  const written = parseTime(text)
   if (written === null) return null
   const { local, isDay, utc } = written
   if (isDay) return { kind: "day", at: local, zone: null }
   if (utc) return { kind: "instant", at: local, zone: "UTC" }
-  return inZone(local, property?.params.get("TZID")?.trim() ?? null, changes)
+  return inZone(local, params.get("TZID")?.trim() ?? null, changes)
 }
+
+/** The dates of all properties of a name; of a period (RFC 5545 3.3.9) its start. */
+const datesIn = ({ properties }: Component, name: string) =>
+  properties
+    .filter((property) => property.name === name)
+    .flatMap(({ value, params }) => value.split(",").map((text) => ({ text: text.split("/", 1)[0] as string, params })))
+
+/** The first dates of all properties of a name. */
+const readDates = (event: Component, name: string, changes: readonly ZoneRule[]): Time[] =>
+  datesIn(event, name)
+    .slice(0, MAX_DATES)
+    .flatMap(({ text, params }) => timeOf(text, params, changes) ?? [])
 
 function inZone(local: number, zone: string | null, changes: readonly ZoneRule[]): Time {
   const at = zone === null ? null : zonedInstant(local, zone, changes)
@@ -251,7 +302,7 @@ function addDuration(event: Component, changes: readonly ZoneRule[]): Time | nul
 
 const UNITS: Record<string, string> = { DAILY: "days", WEEKLY: "weeks", MONTHLY: "months", YEARLY: "years" }
 
-/** Describes a recurrence rule: `Repeats every 2 weeks, 10 times`. */
+/** Describes a recurrence rule: `Repeats every 2 weeks (BYDAY=MO,WE), 10 times`. */
 function describeRule(rule: string): string | null {
   if (rule === "") return null
   const part = (name: string) => new RegExp(`(?:^|;)${name}=(\\w{1,30})`, "i").exec(rule)?.[1] ?? ""
@@ -260,7 +311,8 @@ function describeRule(rule: string): string | null {
   const often = interval > 1 ? `every ${interval} ${UNITS[frequency] ?? "times"}` : frequency.toLowerCase()
   const count = part("COUNT") && `, ${part("COUNT")} times`
   const until = part("UNTIL") && ` until ${part("UNTIL").replace(/^(\d{4})(\d\d)(\d\d).*/, "$1-$2-$3")}`
-  return `Repeats ${often}${until || count}`
+  const others = rule.split(";").filter((one) => one !== "" && !/^(FREQ|INTERVAL|COUNT|UNTIL|WKST)=/i.test(one))
+  return `Repeats ${often}${others.length > 0 ? ` (${others.join(" ")})` : ""}${until || count}`
 }
 
 /** A change of a time zone from its `STANDARD` or `DAYLIGHT`; none without an offset and a start. */

@@ -25,12 +25,14 @@ const format = ({ kind, at }: CalendarTime, style: Intl.DateTimeFormatOptions) =
 const day = (time: CalendarTime) => format(time, { dateStyle: "full" })
 const hour = (time: CalendarTime) => (time.kind === "day" ? "" : format(time, { timeStyle: "short" }))
 
+const moment = (time: CalendarTime) => [day(time), hour(time)].filter(Boolean).join(", ")
+
 /** `Wednesday, 18 March 2026, 10:00 to 11:00`, in the time zone of the reader. */
 function span({ start, end }: CalendarEvent): string {
   if (!start) return "No time is given."
-  const from = [day(start), hour(start)].filter(Boolean).join(", ")
+  const from = moment(start)
   if (!end) return from
-  const to = day(end) === day(start) ? hour(end) : [day(end), hour(end)].filter(Boolean).join(", ")
+  const to = day(end) === day(start) ? hour(end) : moment(end)
   return to === "" ? from : `${from} to ${to}`
 }
 
@@ -61,7 +63,7 @@ function PersonName({ person: { name, address, status } }: { person: CalendarPer
 }
 
 function EventCard({ event }: { event: CalendarEvent }) {
-  const { kind, summary, start, repeats, location, description, organizer, attendees } = event
+  const { kind, summary, start, repeats, exdates, rdates, recurrence_id, location, organizer, attendees } = event
   const note = zoneNote(start)
   return (
     <article class={kind === "cancelled" ? "invitation cancelled" : "invitation"} data-testid="invitation">
@@ -74,6 +76,14 @@ function EventCard({ event }: { event: CalendarEvent }) {
           {repeats && <span class="muted"> · {repeats}</span>}
           {note && <div class="muted">{note}</div>}
         </Field>
+        {recurrence_id && (
+          <Field name="Instead of">
+            {moment(recurrence_id)}
+            {event.this_and_future && " and all later ones"}
+          </Field>
+        )}
+        {exdates.length > 0 && <Field name="Except">{exdates.map(moment).join("; ")}</Field>}
+        {rdates.length > 0 && <Field name="Also">{rdates.map(moment).join("; ")}</Field>}
         {location && <Field name="Where">{location}</Field>}
         {organizer && (
           <Field name="Organizer">
@@ -93,7 +103,11 @@ function EventCard({ event }: { event: CalendarEvent }) {
           </Field>
         )}
       </dl>
-      {description && <p class="about">{description}</p>}
+      {[event.comment, event.description].filter(Boolean).map((text) => (
+        <p key={text} class="about">
+          {text}
+        </p>
+      ))}
       {event.problems.map((problem) => (
         <p key={problem} class="muted">
           {problem}
