@@ -1,4 +1,4 @@
-import { withFullStop } from "../text/text.ts"
+import { cutText, withFullStop } from "../text/text.ts"
 
 /** What was refused before an account was known: a request without a valid key, an SMTP login, or a recipient without a login. */
 export type RefusedLoginKind = "request" | "login" | "recipient"
@@ -43,7 +43,7 @@ export class RefusedLoginCounts {
   readonly #entries = new Map<string, Entry>()
 
   add(what: RefusedLoginKind, written: string, at: string): void {
-    const given = written.slice(0, LONGEST_REASON)
+    const given = cutText(written, LONGEST_REASON)
     const isKnown = this.#entries.has(`${what} ${given}`) || this.#entries.size < MOST_REASONS
     const reason = isKnown ? given : OTHERS
     const key = `${what} ${reason}`

@@ -1,6 +1,5 @@
-declare const copied: unique symbol
-/** A text in memory of its own. Records that hold what may be cut from a longer text ask for it. */
-export type CopiedText = "" | (string & { readonly [copied]: true })
+/** A text in memory of its own, which only the compiler marks. Records that hold what may be cut from a longer text ask for it. */
+export type CopiedText = "" | (string & { readonly is_copied: true })
 
 /** The same, but its texts may still be parts of longer ones. */
 export type Uncopied<T> = T extends CopiedText
