@@ -359,7 +359,7 @@ export interface paths {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -386,7 +386,7 @@ export interface paths {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -819,7 +819,7 @@ export interface paths {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -846,7 +846,7 @@ export interface paths {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -2735,6 +2735,8 @@ export interface components {
             /** @description As in the request. */
             text: string | null;
             attachments: components["schemas"]["CapturedAttachment"][];
+            /** @description Only over SMTP: other forms of the text that are neither text nor HTML, such as an invitation. Their indexes follow those of `attachments`. */
+            alternatives: components["schemas"]["CapturedAttachment"][];
             /** @description In chronological order. */
             events: components["schemas"]["EmailEventDetail"][];
             /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), URLs that are text of the HTML, and URLs that only the text part has. */
@@ -4641,7 +4643,7 @@ export interface components {
         AccountName: string;
         /** @description The resource's id. */
         PathId: string;
-        /** @description Index in `attachments`, starting at 0. */
+        /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
         AttachmentIndex: string;
         /** @description `show`: a file that begins as a PDF is served as `application/pdf`, for the browser's viewer. Every other file is a download. */
         ShowPdf: "show";
@@ -5556,7 +5558,7 @@ export interface operations {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -5593,7 +5595,7 @@ export interface operations {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -6430,7 +6432,7 @@ export interface operations {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;
@@ -6467,7 +6469,7 @@ export interface operations {
             path: {
                 /** @description The resource's id. */
                 id: components["parameters"]["PathId"];
-                /** @description Index in `attachments`, starting at 0. */
+                /** @description Index in `attachments`, starting at 0. In an email, the `alternatives` follow. */
                 index: components["parameters"]["AttachmentIndex"];
             };
             cookie?: never;

@@ -172,11 +172,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     changes,
     underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),
-    readings: new Readings(store, mail, analyses, () => ({
-      message_parts: settings["inbound.message_parts"],
-      html_of_text: settings["inbound.html_of_text"],
-      skips_alternatives: true,
-    })),
+    readings: new Readings(store, mail, analyses, () => settings["inbound.html_of_text"]),
     analyses,
     checksums: new Checksums(store.blobs),
     request_log,

@@ -9,44 +9,70 @@ import type { Analyses } from "./analyses.ts"
 /** A client waits for the result, which is kept. */
 const TIMEOUT_MS = 30_000
 
-/** Text, HTML and attachments of carried messages. The reader of received mail reads each when it is first needed, and they are stored with its record. */
+/**
+ * Text, HTML and attachments of carried messages. The reader of received mail reads each when it is first needed, and
+ * they are stored with
+ * its record. A message inside of one is an attachment, because the service writes nothing into it.
+ */
 export class Readings {
   readonly #store: Store
   readonly #mail: Pick<InboundMail, "parse">
   readonly #analyses: Analyses
-  readonly #reading: () => Reading
+  readonly #htmlOfText: () => Reading["html_of_text"]
   readonly #running = new SharedWork<void>()
 
-  constructor(store: Store, mail: Pick<InboundMail, "parse">, analyses: Analyses, reading: () => Reading) {
+  constructor(
+    store: Store,
+    mail: Pick<InboundMail, "parse">,
+    analyses: Analyses,
+    htmlOfText: () => Reading["html_of_text"],
+  ) {
     this.#store = store
     this.#mail = mail
     this.#analyses = analyses
-    this.#reading = reading
+    this.#htmlOfText = htmlOfText
   }
 
-  /** The email once it is read. Throws `not_found` if it was deleted meanwhile. */
-  async of(email: EmailRecord): Promise<ReadEmail> {
-    if (isRead(email)) return email
+  /**
+   * The email once it is read. Throws `not_found` if it was deleted meanwhile.
+   *
+   * @param options.again whether to read it once more if that failed before, such as for want of time: for an email
+   * that somebody opens.
+   */
+  async of(email: EmailRecord, { again = false } = {}): Promise<ReadEmail> {
     const { id, carried } = email
     const current = () => this.#store.tables.emails.get(id)
-    const known = current()
-    if (known && isRead(known)) return known
-    await this.#running.run(`${id} ${carried}`, () => this.#read(email))
+    const known = current() ?? email
+    if (isRead(known) && !(again && known.reading_error !== undefined)) return known
+    await this.#running.run(`${id} ${carried}`, () => this.#read(known))
     const read = current()
     if (read && isRead(read)) return read
     throw notFound(`The email ${id} was deleted while it was being read.`)
   }
 
-  async #read({ id, carried = "" }: EmailRecord): Promise<void> {
+  async #read({ id, carried = "", body: earlier }: EmailRecord): Promise<void> {
     const { blobs, tables } = this.#store
-    const parsed = await this.#mail.parse(() => blobs.read(carried), this.#reading(), TIMEOUT_MS)
+    const reading: Reading = { message_parts: "attach", html_of_text: this.#htmlOfText(), is_carried: true }
+    const parsed = await this.#mail.parse(() => blobs.read(carried), reading, TIMEOUT_MS)
     const email = tables.emails.get(id)
     // It may have been deleted or replaced meanwhile.
-    if (!email || isRead(email) || email.carried !== carried) return
-    const { bodies, fields, attachments } = readingOf(parsed, email)
+    if (!email || email.body !== earlier || email.carried !== carried) return
+    const { bodies, fields, attachments, alternatives } = readingOf(parsed, email)
     const body = blobs.append(Buffer.from(JSON.stringify(bodies)))
-    const files = attachments.map(({ file, bytes }) => ({ ...file, blob: blobs.append(bytes) }))
+    const stored = (files: typeof attachments) =>
+      files.map(({ file, bytes }) => ({ ...file, blob: blobs.append(bytes) }))
     if (parsed.analysis) this.#analyses.keep(body, parsed.analysis)
-    this.#store.commitSoon([{ op: "patch", in: "emails", id, fields: { ...fields, body, attachments: files } }])
+    const { reading_error: _, ...unread } = email
+    const read = {
+      ...fields,
+      body,
+      attachments: stored(attachments),
+      ...(alternatives.length > 0 && { alternatives: stored(alternatives) }),
+    }
+    this.#store.commitSoon([
+      earlier === null
+        ? { op: "patch", in: "emails", id, fields: read }
+        : { op: "put", in: "emails", record: { ...unread, ...read } },
+    ])
   }
 }

@@ -161,6 +161,11 @@ export interface ParsedAttachment {
   filename: string
   /** The file name in the message, if it is another. */
   written_name?: string
+  /**
+   * Of a carried message: whether it is another form of the text that is neither text nor HTML, such as an invitation
+   * (assumption smtp.attachments).
+   */
+  is_alternative?: boolean
   /** Guessed from the file name if the message declares `application/octet-stream`. */
   content_type: string
   /** As the message declares it. */
@@ -177,8 +182,8 @@ export interface ParsedAttachment {
 export interface Reading {
   message_parts: "attach" | "as_parsed"
   html_of_text: "no" | "yes"
-  /** Leaves out alternatives that are neither text nor HTML, such as AMP (assumption smtp.attachments). */
-  skips_alternatives?: boolean
+  /** Whether an application has sent it over SMTP: tells which parts are alternatives, and which texts are locked. */
+  is_carried?: boolean
 }
 
 /** The parsed contents of a received message. */
@@ -200,6 +205,8 @@ export interface ParsedMail {
   /** Why a part of the message is missing, as a sentence; null if everything was parsed. */
   parse_error: string | null
   parser: "mailparser" | "postal-mime" | "none"
+  /** Of a carried message: the texts into which nothing can be written, and why. */
+  locked?: string[]
   /** Its links and codes, if its bodies are small. */
   analysis?: Analysis
 }

@@ -7,7 +7,8 @@ import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import { requestSelf } from "./own-requests.ts"
 
 /**
- * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of `POST /v1/emails` of the process itself, which
+ * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of `POST
+ * /v1/emails` of the process itself, which
  * carries it, so that permission, faults, limits and log are those of the API.
  */
 export function createSubmissions(world: Sandbox, server: Server) {
@@ -29,7 +30,10 @@ export function createSubmissions(world: Sandbox, server: Server) {
 
     isOn: (): boolean => world.settings()["smtp.submission"] === "on",
 
-    /** The submitter with this password, or the reply that refuses it. The API refuses a wrong key itself, so that its log has it. */
+    /**
+     * The submitter with this password, or the reply that refuses it. The API refuses a wrong key itself, so that its
+     * log has it.
+     */
     authenticate: async (password: string, client: MailClient): Promise<Submitter | { reply: string }> => {
       try {
         if (!/^[!-~]+$/.test(password)) throw new ApiError("authentication_error", NO_KEY)

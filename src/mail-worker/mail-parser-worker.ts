@@ -1,5 +1,5 @@
 import { analyse } from "../core/emails/analysis.ts"
-import { changeTexts } from "../core/emails/carried-texts.ts"
+import { changeTexts, lockedTexts } from "../core/emails/carried-texts.ts"
 import { headerFields, readable } from "../core/inbound/headers.ts"
 import { applyReadingRules } from "../core/inbound/reading-rules.ts"
 import { readCalendar } from "../core/mailbox/calendar.ts"
@@ -47,6 +47,7 @@ async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
   const unread = isUnread ? NOTHING_READ : []
   const parse_error = [parts.parse_error ?? [], prepared.problems, unread].flat().join(" ") || null
   const value: ParsedMail = { ...parts, parse_error, headers, parser: "mailparser" }
+  if (reading.is_carried) value.locked = lockedTexts(asBuffer(raw), parts.html)
   // A small body is analysed in the same job, a larger one in a job of its own.
   if (parts.text.length + parts.html.length <= SMALL_BODY) value.analysis = analyse({ ...parts, headers })
   const buffers = value.attachments.map((attachment) => attachment.bytes.buffer as ArrayBuffer)

@@ -153,8 +153,8 @@ export const withMailparser = async ({ message, raw, charset }: Prepared, readin
   const { headers, text, html, attachments } = await read(raw, reading)
   const field = (name: string) => textOf(headers.get(name))
   const mailboxes = addressFields(message, charset)
-  const isListed = ({ stream }: Read["attachments"][number]) =>
-    !(reading.skips_alternatives && valueWritten(stream.headers.get("content-disposition")) === ALTERNATIVE)
+  const isAlternative = ({ headers }: AttachmentStream) =>
+    valueWritten(headers.get("content-disposition")) === ALTERNATIVE
   return {
     ...authorOf(mailboxes("from")),
     to: mailboxes("to").flatMap(addressIn),
@@ -163,11 +163,12 @@ export const withMailparser = async ({ message, raw, charset }: Prepared, readin
     message_id: messageIdIn(field("message-id")),
     text,
     html,
-    attachments: attachments.filter(isListed).map(({ stream, content }) => ({
+    attachments: attachments.map(({ stream, content }) => ({
       filename: stream.filename ?? "",
       content_type: stream.contentType,
       declared_type: valueWritten(stream.headers.get("content-type")) || stream.contentType,
       content_id: stream.contentId ?? "",
+      ...(reading.is_carried && isAlternative(stream) && { is_alternative: true }),
       bytes: Buffer.concat(content),
     })),
   }
@@ -188,7 +189,7 @@ const valueWritten = (field: HeaderValue | undefined): string | undefined =>
 
 /** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
-  attachments: (Pick<ParsedAttachment, "filename" | "content_type" | "declared_type"> & {
+  attachments: (Pick<ParsedAttachment, "filename" | "content_type" | "declared_type" | "is_alternative"> & {
     content_id: string
     bytes: Uint8Array
   })[]
@@ -232,6 +233,7 @@ function attachment(found: ParsedParts["attachments"][number], index: number): P
   return {
     filename,
     ...(written_name !== "" && written_name !== filename && { written_name }),
+    ...(found.is_alternative && { is_alternative: true }),
     content_type: mimeType(found.content_type),
     declared_type: mimeType(found.declared_type),
     content_id: contentIdOf(line(found.content_id)) || null,

@@ -308,7 +308,7 @@ function answerHalfOpen(socket: Socket): void {
 type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
 
 /** Size of the first buffer of a message in bytes. */
-const FIRST_BYTES = 16_384
+const FIRST_BYTES = 4_096
 
 /**
  * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender

@@ -35,9 +35,9 @@ export interface BlobStore extends Blobs {
 const NONE: string[] = []
 
 const REFS: { [K in CollectionName]?: (record: Collections[K]) => string[] } = {
-  emails: ({ body, carried, analysis, submitted, attachments }) => [
+  emails: ({ body, carried, analysis, submitted, attachments, alternatives = [] }) => [
     ...[body, carried, analysis, submitted].filter((ref) => ref !== undefined && ref !== null),
-    ...attachments.map(({ blob }) => blob),
+    ...[...attachments, ...alternatives].map(({ blob }) => blob),
   ],
   inbound: ({ raw, body, attachments }) => [
     ...[raw, body].filter((ref) => ref !== null),

@@ -49,6 +49,7 @@ export interface CapturedEmail extends Email {
   replays: number
   traceparent: string | null
   attachments: { index: number; filename: string; content_type: string; content_id: string | null; size: number }[]
+  alternatives: { index: number; content_type: string; size: number; sha256: string | null }[]
   links: { url: string; tracked_url: string | null }[]
   codes: string[]
   analysis_cut: boolean

@@ -6,21 +6,22 @@ import { openPage } from "./page.ts"
 
 // The modules of a sandbox are loaded anew by a page, so that it must have answered before.
 const box = await sandpostForFile({ smtp_port: 0 })
+const mailer = () =>
+  createTransport({
+    host: "127.0.0.1",
+    port: box.smtp_port as number,
+    auth: { user: "app", pass: box.tokens.full_access },
+    ignoreTLS: true,
+    name: "app.example",
+  })
+
 beforeAll(async () => {
   const email = { from: "hello@acme.test", to: ["ann@example.com"], subject: "By MCP", text: "Hi" }
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "send_email", arguments: email } }
   const headers = { Accept: "application/json, text/event-stream" }
   await ok(box.ask("POST", "/mcp", call, { headers }))
-  const auth = { user: "app", pass: box.tokens.full_access }
-  const client = createTransport({
-    host: "127.0.0.1",
-    port: box.smtp_port as number,
-    auth,
-    ignoreTLS: true,
-    name: "app.example",
-  })
   const sent = { messageId: "<1@my-app>", date: new Date(0), headers: { Received: "from my-app" } }
-  await client.sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", ...sent })
+  await mailer().sendMail({ from: "hello@acme.test", to: "ann@example.com", subject: "By SMTP", text: "Hi", ...sent })
   await box.settle()
 })
 
@@ -31,4 +32,21 @@ it("names requests that came over MCP or SMTP, and shows a message as it is carr
   await page.clickOn("a[href^='/emails/']")
   await page.click("Raw")
   await page.expectTranscript("sources")
+})
+
+it("shows an invitation that is another form of the text (smtp.attachments)", async () => {
+  const event = "UID:1@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Lunch"
+  const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(
+    " ",
+    "\r\n",
+  )
+  const alternatives = [{ contentType: "text/calendar; charset=utf-8; method=REQUEST", content }]
+  const text = { subject: "Lunch", text: "Lunch?", alternatives }
+  await mailer().sendMail({ from: "hello@acme.test", to: "ann@example.com", ...text })
+  const { data } = await ok(box.sandbox("GET", "/emails"))
+  const page = await openPage(box, `/emails/${data[0].id}?tab=attachments`, {
+    leftOut: ".vlist .row, .pane-bar, aside",
+  })
+  await page.click("Preview attachment-1")
+  await page.expectTranscript("alternative")
 })

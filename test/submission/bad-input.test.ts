@@ -303,8 +303,8 @@ describe("header fields and envelope", () => {
     const session = await loggedIn(box)
     const composed =
       "Date: Thu, 1 Jan 1970 00:00:00 +0000\r\nMessage-ID: <mine@app>\r\nMIME-Version: 1.0\r\nContent-Type: text/plain\r\n"
-    const traces = "Return-Path: <a@b.test>\r\nReceived: from a\r\nDKIM-Signature: v=1\r\nARC-Seal: i=1\r\n"
-    const own = "X-Tag: =?utf-8?q?=C3=BC?= eins\r\nX-Tag: two\r\nList-Id: <a.b>\r\n"
+    const traces = "Return-Path: <a@b.test>\r\nReceived: from a\r\nARC-Seal: i=1\r\n"
+    const own = "DKIM-Signature: v=1\r\nX-Tag: =?utf-8?q?=C3=BC?= eins\r\nX-Tag: two\r\nList-Id: <a.b>\r\n"
     const email = await box.captured(idIn(await session.message(aMessage({ more: composed + traces + own }))))
     expect(email.headers).toEqual({ "X-Tag": "ü eins, two", "List-Id": "<a.b>" })
     expect(email).toMatchObject({ message_id: "<mine@app>", hints: [] })
@@ -379,6 +379,29 @@ describe("protections of the SMTP port for submitted mail", () => {
     for (let n = 0; n < 8; n++) codes.push(String(await session.reply()).slice(0, 3))
     expect(codes).toEqual(["250", "250", "354", "250", "250", "250", "354", "250"])
     expect(await emails(box)).toHaveLength(2)
+  })
+
+  it("carries what is hardly a message, byte by byte: NUL, bare line breaks, a long header line, 10,000 parts (Q1)", async () => {
+    const box = await aPostOffice()
+    const session = await loggedIn(box)
+    const parts = Array.from({ length: 10_000 }, (_, n) => `--b\r\nContent-Type: text/plain\r\n\r\n${n}\r\n`).join("")
+    const multipart = "MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n"
+    const more = `X-Long: ${"x".repeat(1024 * 1000)}\r\n`
+    for (const raw of [
+      aMessage({ body: "a\0b\rc\nd\r\r\ne" }),
+      aMessage({ more: "X-Bare: a\rb\0c\r\n" }),
+      aMessage({ more }),
+      aMessage({ more: multipart, body: `${parts}--b--` }),
+    ]) {
+      const id = idIn(await session.message(raw))
+      expect((await box.sandbox("GET", `/emails/${id}/submitted`)).text).toBe(raw)
+      const carried = (await box.raw(id)).replace(/^(?:DKIM-Signature|Date|Message-ID):.*\r\n(?:[ \t].*\r\n)*/gm, "")
+      expect(carried).toBe(raw)
+      expect(await box.captured(id)).toMatchObject({ subject: "Hi", to: ["ann@example.com"] })
+    }
+    const refused = await session.message(aMessage({ more: more + more }))
+    expect(refused).toMatch(/^554 5\.6\.0 The header of the message is too large: at most 2000 fields and 1 MiB/)
+    expect(await emails(box)).toHaveLength(4)
   })
 
   it("stores nothing of a message whose connection is cut in DATA", async () => {

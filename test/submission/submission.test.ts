@@ -185,6 +185,51 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect(text.exec(raw)?.[0]).toBe(text.exec(submitted)?.[0])
   })
 
+  it("says in a hint where tracking writes nothing, and that it breaks a signature of the mailer (smtp.tracking)", async () => {
+    const box = await aPostOffice({ settings: { "account.track_opens": true } })
+    const session = await aSession(box)
+    await login(session, box.token)
+    const send = async (more: string) =>
+      await box.captured(idIn(await session.message(aMessage({ more, body: "<p>Hi</p>" }))))
+    const html = "Content-Type: text/html; charset="
+    expect((await send(`${html}utf-16\r\n`)).hints).toEqual([
+      'the HTML is in the charset "utf-16", so no link and no pixel is written into it',
+    ])
+    expect((await send(`${html}utf-8\r\nDKIM-Signature: v=1\r\n`)).hints).toEqual([
+      "the DKIM-Signature of the message does not fit any more, because links or a pixel are written into its body",
+    ])
+    expect((await send("Content-Type: text/plain; charset=utf-16\r\nDKIM-Signature: v=1\r\n")).hints).toEqual([])
+  })
+
+  it("has an invitation among its alternatives, and reads it (smtp.attachments)", async () => {
+    const box = await aPostOffice()
+    const calendar =
+      "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Lunch\r\nDTSTART:20260301T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR"
+    const files = [{ filename: "menu.txt", content: "Soup" }]
+    const invitation = {
+      to: "ann@example.com",
+      html: "<p>Lunch?</p>",
+      icalEvent: { method: "REQUEST", content: calendar },
+    }
+    const email = await captured(box, await submit(box, { ...invitation, attachments: files }))
+    // nodemailer attaches the file, too.
+    expect(email.attachments).toMatchObject([{ index: 0 }, { index: 1 }])
+    expect(email.alternatives).toMatchObject([
+      { index: 2, content_type: "text/calendar", size: calendar.length, content_id: null },
+    ])
+    expect(email.alternatives[0]?.sha256).toMatch(/^[\da-f]{64}$/)
+    const path = `/emails/${email.id}/attachments/2`
+    expect((await box.sandbox("GET", path)).text).toBe(calendar)
+    expect(await ok(box.sandbox("GET", `${path}/calendar`))).toMatchObject({
+      events: [{ kind: "invitation", summary: "Lunch" }],
+    })
+    const snapshot = await ok(box.sandbox("GET", "/snapshot"))
+    await ok(box.sandbox("POST", "/reset"))
+    await ok(box.sandbox("PUT", "/snapshot", snapshot))
+    expect((await box.sandbox("GET", path)).text).toBe(calendar)
+    expect((await captured(box, await submit(box, { to: "ann@example.com" }))).alternatives).toEqual([])
+  })
+
   it("scans, opens and clicks a message that nobody has read before", async () => {
     const box = await aPostOffice({ settings: { "account.track_opens": true, "account.track_clicks": true } })
     await ok(box.sandbox("POST", "/outcomes", { recipient: "*@example.com", behaviour: "delivered, opened, clicked" }))

@@ -13,14 +13,19 @@ export const smtpRows = [
       "Each recipient of the envelope receives it once: it is in to or cc if that field names it, else in bcc. An address that only a field names receives nothing, and a hint says so. If To names none, those of Cc are shown in to, else all of them, with a hint; no message is refused for it. From decides who sends; the envelope sender, also an empty one, does not.",
   }),
   fixedRow("J12", "smtp.headers", "2.2", "choice", {
-    why: "A provider passes a message on as it came, but for the traces of servers before it.",
+    why: "A provider passes a message on as it came, but for the traces of servers before it. A signature is no trace: an application may sign by itself.",
     decision:
-      "Bcc, Resent-Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, DKIM-Signature, DomainKey-Signature, Authentication-Results and ARC-* are removed; a missing Date or Message-ID is added, and nothing else: also a missing MIME-Version stays missing. emails.refused_headers and limits.headers apply to every field but From, Sender, To, Cc, Reply-To, Subject, Date, Message-ID, MIME-Version and Content-*.",
+      "Bcc, Resent-Bcc, Return-Path, Received, Received-SPF, Delivered-To, X-Original-To, Authentication-Results and ARC-* are removed; a DKIM-Signature of the application stays, behind that of the service, and a hint says so if tracking breaks it; a missing Date or Message-ID is added, and nothing else: also a missing MIME-Version stays missing. emails.refused_headers and limits.headers apply to every field but From, Sender, To, Cc, Reply-To, Subject, Date, Message-ID, MIME-Version, DKIM-Signature, DomainKey-Signature and Content-*.",
   }),
   fixedRow("J12", "smtp.attachments", "2.2", "choice", {
     why: "Mailers give parts a Content-ID that no page shows; content_id is for inline images. Whether a file would be refused is only known once the message is read, after the 250.",
     decision:
-      "An attachment has its Content-ID as content_id if the HTML refers to it (cid:). An alternative that is neither text nor HTML is no attachment. limits.attachments, limits.attachment_bytes and emails.refused_attachments do not apply.",
+      "An attachment has its Content-ID as content_id if the HTML refers to it (cid:). An alternative that is neither text nor HTML, such as an invitation, is no attachment: alternatives of GET /sandbox/emails/{id} lists it. A message inside of the message is an attachment. limits.attachments, limits.attachment_bytes and emails.refused_attachments do not apply.",
+  }),
+  fixedRow("Q1", "smtp.tracking", "2.2", "choice", {
+    why: "Pixel, links and unsubscribe link can only be written where each ASCII character is one byte.",
+    decision:
+      "They are written into the texts as they came, in their transfer encodings. A text in UTF-16, UTF-7 or a charset of seven bits other than ISO-2022-JP, in an unknown transfer encoding, or in base64 with other characters in it stays as it is; if it is HTML, no link of the message is rewritten. A hint says so.",
   }),
   fixedRow("J12", "smtp.limits", "8", "choice", {
     why: "limits.request_bytes is about JSON. A message over SMTP has another size than the request that says the same.",

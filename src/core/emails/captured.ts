@@ -59,6 +59,9 @@ export function presentCaptured(email: EmailRecord, detail: CapturedDetail): Con
     scriptable: takesScript(email),
     behaviour: { next: pendingSteps(email), log: email.behaviour_log ?? [] },
     attachments: presentAttachments(email.attachments, checksums),
+    alternatives: presentAttachments([...email.attachments, ...(email.alternatives ?? [])], checksums).slice(
+      email.attachments.length,
+    ),
     actions: presentActions(email, webhooks),
   }
 }

@@ -22,23 +22,29 @@ import { previewOf } from "./plain-text.ts"
 import type { ContentLimits } from "./send-body.ts"
 
 /*
- * A message that came over SMTP is carried: its bytes are the email (assumption smtp.submission). Which rules of the API apply to it, and when:
+ * A message that came over SMTP is carried: its bytes are the email (assumption smtp.submission). Which rules of the
+ * API apply to it, and when:
  *
- * Before the 250, from the envelope and the header: permission, faults, rate limit, From, 50 recipients, length of the subject,
- *   limits.headers and emails.refused_headers (of the fields that are no part of every message), domain, suppression, quota, limits.steps, repeats.
- * After the reading (`readingOf`), which the first reader waits for: text, html, attachments, headers, Reply-To, preview, links, codes,
- *   tracked links, visits of scanners, the unsubscribe placeholder.
- * Not at all: what only the form of the API asks for (`to`, html or text, base64, file names, Content-IDs), tags, schedules, idempotency keys,
- *   limits.request_bytes, limits.attachments, limits.attachment_bytes and emails.refused_attachments.
+ * Before the 250, from the envelope and the header: permission, faults, rate limit, From, 50 recipients, length of the
+ *   subject, limits.headers and emails.refused_headers (of the fields that are no part of every message), domain,
+ *   suppression, quota, limits.steps, repeats.
+ * After the reading (`readingOf`), which the first reader waits for: text, html, attachments, headers, Reply-To,
+ *   preview, links, codes, tracked links, visits of scanners, the unsubscribe placeholder.
+ * Not at all: what only the form of the API asks for (`to`, html or text, base64, file names, Content-IDs), tags,
+ *   schedules, idempotency keys, limits.request_bytes, limits.attachments, limits.attachment_bytes and
+ *   emails.refused_attachments.
  */
 
 /** Fields that servers on the way add, and Bcc: no service passes them on (assumption smtp.headers). */
 const TRACE = new Set([
   ...["bcc", "resent-bcc", "return-path", "received", "received-spf", "delivered-to", "x-original-to"],
-  ...["dkim-signature", "domainkey-signature", "authentication-results"],
+  "authentication-results",
 ])
 /** Fields that every message may have. All others are custom headers. */
-const OWN = new Set(["from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "mime-version"])
+const OWN = new Set([
+  ...["from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "mime-version"],
+  ...["dkim-signature", "domainkey-signature"],
+])
 
 /** Names are in lower case. */
 export const isTrace = (name: string): boolean => TRACE.has(name) || name.startsWith("arc-")
@@ -62,8 +68,10 @@ export interface CarriedHead {
 }
 
 /**
- * Reads the header of a submitted message in linear time. The envelope decides who receives it (assumption smtp.recipients).
- * @throws invalid for a message that nobody can have sent: no From or several, no valid address, too many recipients or header fields.
+ * Reads the header of a submitted message in linear time. The envelope decides who receives it (assumption
+ * smtp.recipients).
+ * @throws invalid for a message that nobody can have sent: no From or several, no valid address, too many recipients
+ * or header fields.
  */
 export function readHead(
   raw: Buffer,
@@ -148,7 +156,8 @@ function readEnvelope(envelope: readonly string[]): ListedMailbox[] {
 }
 
 /**
- * Each recipient of the envelope once: in the first field that names it, else in `bcc`. If To names none, those of Cc are shown as `to`,
+ * Each recipient of the envelope once: in the first field that names it, else in `bcc`. If To names none, those of Cc
+ * are shown as `to`,
  * else all of them.
  */
 function placeRecipients(
@@ -188,26 +197,28 @@ function formatAddress(name: string, address: string): string {
 }
 
 const BOUNDARY = Buffer.from("boundary=")
-/** How many boundaries of a message are looked for. */
-const MOST_BOUNDARIES = 20
+/** How many boundaries of a message are looked for, and how often all of them. */
+const [MOST_BOUNDARIES, MOST_PLACES] = [20, 10_000]
 
 /**
- * The bytes by which repeats are found: the body, and without the boundaries of its parts, which mailers make anew for each message.
+ * The bytes by which repeats are found: the body, and without the boundaries of its parts, which mailers make anew for
+ * each message.
  * Date and Message-ID are in the header.
  */
 export function repeatedBytes(raw: Buffer, body_start: number): Buffer {
+  const body = raw.subarray(body_start)
   const boundaries = new Set<string>()
-  for (
-    let at = raw.indexOf(BOUNDARY);
-    at >= 0 && boundaries.size < MOST_BOUNDARIES;
-    at = raw.indexOf(BOUNDARY, at + 1)
-  ) {
+  for (const at of placesOf(raw, BOUNDARY, MOST_BOUNDARIES)) {
     const [, quoted, plain] = /^boundary=(?:"([^"\r\n]+)"|([^\s;"]+))/.exec(raw.toString("latin1", at, at + 100)) ?? []
     const boundary = quoted ?? plain
     if (boundary !== undefined) boundaries.add(boundary)
   }
-  const body = raw.subarray(body_start)
-  const places = [...boundaries].flatMap((boundary) => placesOf(body, Buffer.from(boundary, "latin1")))
+  const places = [...boundaries].flatMap((boundary) =>
+    placesOf(body, Buffer.from(boundary, "latin1"), MOST_PLACES).map((start) => ({
+      start,
+      end: start + boundary.length,
+    })),
+  )
   if (places.length === 0) return body
   const kept: Buffer[] = []
   let from = 0
@@ -218,22 +229,28 @@ export function repeatedBytes(raw: Buffer, body_start: number): Buffer {
   return Buffer.concat([...kept, body.subarray(from)])
 }
 
-function placesOf(bytes: Buffer, wanted: Buffer): { start: number; end: number }[] {
-  const places: { start: number; end: number }[] = []
-  for (let at = bytes.indexOf(wanted); at >= 0; at = bytes.indexOf(wanted, at + wanted.length))
-    places.push({ start: at, end: at + wanted.length })
+function placesOf(bytes: Buffer, wanted: Buffer, most: number): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(wanted); at >= 0 && places.length < most; at = bytes.indexOf(wanted, at + wanted.length))
+    places.push(at)
   return places
 }
 
-/** What the reader of received mail reads in a carried message, without bodies and attachments. */
+/**
+ * What the reader of received mail reads in a carried message, without bodies and files. `reading_error` says why it
+ * could not read it.
+ */
 export function readingOf(
-  { headers, text, html, attachments, parse_error }: ParsedMail,
-  { to, cc, bcc, hints }: Pick<EmailRecord, "to" | "cc" | "bcc" | "hints">,
+  { headers, text, html, attachments, parse_error, parser, locked = [] }: ParsedMail,
+  email: Pick<EmailRecord, "to" | "cc" | "bcc" | "hints" | "reading_error" | "track_opens" | "track_clicks">,
 ) {
   // Mailers end every text with a line break, also an empty one.
   const bodies = { html: html.trim() === "" ? null : html, text: text.trim() === "" ? null : text }
   const isPlaced = [html, text].some((body) => body.includes(UNSUBSCRIBE_PLACEHOLDER))
-  const recipients = to.length + cc.length + bcc.length
+  const recipients = email.to.length + email.cc.length + email.bcc.length
+  const list_unsubscribe = isPlaced && recipients === 1
+  const isTracked = bodies.html !== null && (email.track_opens || email.track_clicks)
+  const isSigned = headers.some(({ name }) => name.toLowerCase() === "dkim-signature")
   const found = [
     ...(parse_error === null ? [] : [parse_error]),
     ...attachments.flatMap(({ filename, written_name }, index) =>
@@ -246,9 +263,27 @@ export function readingOf(
           `${UNSUBSCRIBE_PLACEHOLDER} stays as it is, because the message has ${recipients} recipients; send one to each`,
         ]
       : []),
+    // Only the unsubscribe link is written into a text.
+    ...locked
+      .filter((why) => list_unsubscribe || (isTracked && why.startsWith("the HTML")))
+      .map((why) => `${why}, so no link and no pixel is written into it`),
+    ...(isSigned && (isTracked || list_unsubscribe)
+      ? ["the DKIM-Signature of the message does not fit any more, because links or a pixel are written into its body"]
+      : []),
   ]
+  const hints = email.hints.filter((hint) => hint !== email.reading_error)
   // Rails gives each attachment a Content-ID, also those that no page shows.
   const shown = new Set([...inlineReferences(html)].map(({ id }) => id))
+  const filesOf = (parts: typeof attachments) =>
+    parts.map(({ filename, declared_type, content_id, size, bytes }) => ({
+      bytes,
+      file: {
+        filename,
+        content_type: declared_type,
+        content_id: content_id !== null && shown.has(referredId(content_id)) ? content_id : null,
+        size,
+      },
+    }))
   return {
     bodies,
     fields: {
@@ -257,18 +292,12 @@ export function readingOf(
       preview: previewOf(bodies.html, bodies.text),
       reply_to: replyTo(headers),
       headers: customHeaders(headers),
-      list_unsubscribe: isPlaced && recipients === 1,
-      ...(found.length > 0 && { hints: [...hints, ...found.slice(0, MAX_HINTS).map(copyText)] }),
+      list_unsubscribe,
+      hints: [...hints, ...found.slice(0, MAX_HINTS).map(copyText)],
+      ...(parser === "none" && parse_error !== null && { reading_error: parse_error }),
     },
-    attachments: attachments.map(({ filename, declared_type, content_id, size, bytes }) => ({
-      bytes,
-      file: {
-        filename,
-        content_type: declared_type,
-        content_id: content_id !== null && shown.has(referredId(content_id)) ? content_id : null,
-        size,
-      },
-    })),
+    attachments: filesOf(attachments.filter(({ is_alternative }) => !is_alternative)),
+    alternatives: filesOf(attachments.filter(({ is_alternative }) => is_alternative)),
   }
 }
 
@@ -292,7 +321,8 @@ function customHeaders(headers: readonly HeaderField[]): Record<string, string> 
 }
 
 /**
- * Removes the trace fields of a message, and adds missing ones before the first field, since the empty line after the last may be missing. All other bytes stay
+ * Removes the trace fields of a message, and adds missing ones before the first field, since the empty line after the
+ * last may be missing. All other bytes stay
  * (assumptions smtp.headers and tracking.unsubscribe).
  *
  * @param date in milliseconds since the epoch.

@@ -74,7 +74,10 @@ const stepDetail = {
   redirect: optional(flag),
 }
 
-/** A planned step: its milliseconds after the previous one, and how often it is done, one after another (default: once). */
+/**
+ * A planned step: its milliseconds after the previous one, and how often it is done, one after another (default:
+ * once).
+ */
 const plannedStep = record({ after_ms: count, times: optional(count), type: oneOf(STEP_TYPES), ...stepDetail })
 export interface PlannedStep extends Infer<typeof plannedStep> {}
 
@@ -146,6 +149,10 @@ export const email = record({
   has_html: flag,
   has_text: flag,
   attachments: list(attachment),
+  /** Of a carried message: other forms of the text that are neither text nor HTML, such as an invitation. */
+  alternatives: optional(list(attachment)),
+  /** Why a carried message could not be read: the hint that says so. */
+  reading_error: optional(filled),
   /** The message itself, as it came over SMTP; absent for an email that is composed from its fields. */
   carried: optional(filled),
   /** The message as it came over SMTP to an older version, which composed the email from it. */
@@ -163,7 +170,10 @@ export const email = record({
   read: flag,
   /** Whether its details were read through an API. */
   retrieved: optional(flag),
-  /** The real time at which it was accepted; absent if the sandbox clock was not moved (assumption inbound.signature_times). */
+  /**
+   * The real time at which it was accepted; absent if the sandbox clock was not moved (assumption
+   * inbound.signature_times).
+   */
   signed_at: optional(timestamp),
   hints: list(copiedText),
   log_id: nullable(uuid),

@@ -96,8 +96,8 @@ type DetailNeeds =
   | ("settings" | "store")
 
 async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
-  const found = await ctx.readings.of(findOwn(ctx, "emails", id))
-  const checksums = await ctx.checksums.of(found.attachments)
+  const found = await ctx.readings.of(findOwn(ctx, "emails", id), { again: true })
+  const checksums = await ctx.checksums.of([...found.attachments, ...(found.alternatives ?? [])])
   const analysis = await ctx.analyses.of(found)
   const email = await ownToRead(ctx, id)
   markRetrieved(ctx, email)

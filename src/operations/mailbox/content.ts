@@ -7,7 +7,7 @@ import type { StoredAttachment } from "../../core/records/basics.ts"
 import { quote } from "../../core/text/text.ts"
 import { ownTurn } from "../../time/turn.ts"
 
-type Message = { attachments: readonly StoredAttachment[] }
+type Message = { attachments: readonly StoredAttachment[]; alternatives?: readonly StoredAttachment[] | undefined }
 
 /** Larger messages are read one after another. */
 const LARGE = 256 * 1024
@@ -53,8 +53,8 @@ export function attachmentFile(
 }
 
 /** Throws `not_found` with the number of attachments. */
-function attachmentOf({ attachments }: Message, index: string): StoredAttachment {
-  const attachment = /^\d{1,4}$/.test(index) ? attachments[Number(index)] : undefined
+function attachmentOf({ attachments, alternatives = [] }: Message, index: string): StoredAttachment {
+  const attachment = /^\d{1,4}$/.test(index) ? [...attachments, ...alternatives][Number(index)] : undefined
   if (!attachment) throw notFound(`The message has no attachment ${index}; it has ${attachments.length}.`)
   return attachment
 }

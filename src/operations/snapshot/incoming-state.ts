@@ -179,13 +179,14 @@ export class IncomingState {
       await pause()
     }
     for (const [index, email] of emails.entries()) {
-      const { body, carried, submitted } = email
+      const { body, carried, submitted, alternatives } = email
       emails[index] = {
         ...email,
         body: body === null ? null : this.#kept(body),
         ...(carried !== undefined && { carried: this.#kept(carried) }),
         ...(submitted !== undefined && { submitted: this.#kept(submitted) }),
-        attachments: this.#keptFiles(email),
+        attachments: this.#keptFiles(email.attachments),
+        ...(alternatives !== undefined && { alternatives: this.#keptFiles(alternatives) }),
       }
       await pause()
     }
@@ -195,7 +196,7 @@ export class IncomingState {
         ...message,
         raw: raw === null ? null : this.#kept(raw),
         body: body === null ? null : this.#kept(body),
-        attachments: this.#keptFiles(message),
+        attachments: this.#keptFiles(message.attachments),
       }
       await pause()
     }
@@ -207,8 +208,8 @@ export class IncomingState {
     return kept
   }
 
-  #keptFiles({ attachments }: { attachments: StoredAttachment[] }): StoredAttachment[] {
-    return attachments.map((one) => ({ ...one, blob: this.#kept(one.blob) }))
+  #keptFiles(files: StoredAttachment[]): StoredAttachment[] {
+    return files.map((one) => ({ ...one, blob: this.#kept(one.blob) }))
   }
 }
 

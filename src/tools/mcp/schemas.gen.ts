@@ -1239,7 +1239,10 @@ export const toolSchemas: Readonly<Record<string, string>> = {
   "type": "object",
   "properties": {
    "id": {"type":"string","description":"The resource's id."},
-   "index": {"type":"string","description":"Index in \u0060attachments\u0060, starting at 0."},
+   "index": {
+    "type": "string",
+    "description": "Index in \u0060attachments\u0060, starting at 0. In an email, the \u0060alternatives\u0060 follow."
+   },
    "account_id": {"$ref":"#/$defs/Id","description":"Account id. Default: the default account."},
    "account": {
     "type": "string",

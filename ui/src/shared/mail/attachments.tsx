@@ -34,7 +34,7 @@ function Checksums({ file }: { file: Attachment }) {
   )
 }
 
-function Row({ file, ...access }: Access & { file: Attachment }) {
+function Row({ file, isAlternative, ...access }: Access & { file: Attachment; isAlternative: boolean }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const kind = previewKind(file)
@@ -53,6 +53,7 @@ function Row({ file, ...access }: Access & { file: Attachment }) {
           <span class="muted">
             {file.content_type} · {formatBytes(file.size)}
             {file.content_id && ` · inline as cid:${file.content_id}`}
+            {isAlternative && " · another form of the text"}
           </span>
         </span>
         <span class="attachment-actions">
@@ -89,12 +90,16 @@ function Row({ file, ...access }: Access & { file: Attachment }) {
   )
 }
 
-/** Attached files with their type, size, checksums, a preview of known types, and a download button. */
-export function AttachmentList({ attachments, ...access }: Access & { attachments: Attachment[] }) {
+/** Attached files, and other forms of the text, with their type, size, checksums, a preview of known types, and a download button. */
+export function AttachmentList({
+  attachments,
+  alternatives,
+  ...access
+}: Access & { attachments: Attachment[]; alternatives: Attachment[] }) {
   return (
     <ul class="attachments">
-      {attachments.map((file) => (
-        <Row key={file.index} file={file} {...access} />
+      {[...attachments, ...alternatives].map((file) => (
+        <Row key={file.index} file={file} isAlternative={alternatives.includes(file)} {...access} />
       ))}
     </ul>
   )

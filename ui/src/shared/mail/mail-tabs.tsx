@@ -24,6 +24,7 @@ export type MailContent = {
   html: string | null
   text: string | null
   attachments: Attachment[]
+  alternatives?: Attachment[]
   links: { url: string; text: string | null; tracked_url?: string | null }[]
   images: { url: string }[]
   codes: string[]
@@ -88,7 +89,8 @@ function bodyTabs(props: Props): Tab[] {
 function partTabs(props: Props): Tab[] {
   const { mail, mailbox, raw, others = [], unsubscribe } = props
   const path = pathOf(props)
-  const { attachments, links, codes, possible_codes, analysis_cut } = mail
+  const { attachments, alternatives = [], links, codes, possible_codes, analysis_cut } = mail
+  const files = attachments.length + alternatives.length
   const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
   return [
     {
@@ -118,16 +120,17 @@ function partTabs(props: Props): Tab[] {
         </>
       )),
     },
-    ...(attachments.length === 0
+    ...(files === 0
       ? []
       : [
           {
             id: "attachments",
             label: "Attachments",
-            count: attachments.length,
+            count: files,
             content: () => (
               <AttachmentList
                 attachments={attachments}
+                alternatives={alternatives}
                 href={(index, query) => sandboxUrl(`${path}/attachments/${index}`, query)}
                 read={(index) => READS[mailbox].attachment(mail.id, index)}
                 calendar={(index) => READS[mailbox].calendar(mail.id, index)}
