@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { openFolder } from "../src/store/folder.ts"
 import { anAttachment } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { contentOf, copyAsIfKilled, filesOf, modeOf } from "./helpers/folder.ts"
@@ -307,6 +308,20 @@ describe("a damaged journal", () => {
       const again = await startSandpost({ data: after, now: undefined })
       expect((await again.v1<Page<{ subject: string }>>("GET", "/emails")).body.data[0]?.subject).toBe("Goes on")
     }
+  })
+  it("whose last line is torn is named at the start, with the mail that was in it", async () => {
+    const { folder } = await aKilledFolder()
+    const lines = linesOf(folder)
+    const at = lines.findLastIndex((line) => line.includes('"subject"'))
+    const subject = /"subject":"([^"]+)"/.exec(lines[at] as string)?.[1]
+    write(folder, [...lines.slice(0, at), (lines[at] as string).slice(0, -40)], "")
+    const warnings: string[] = []
+    await (await openFolder(folder, { warn: (message) => warnings.push(message) })).close()
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        new RegExp(`ended in an incomplete line of \\d+ bytes.*about emails [-0-9a-f]+, subject "${subject}"`),
+      ),
+    ])
   })
   it("that only lacks its last line end loses nothing", async () => {
     const { folder, ids } = await aKilledFolder()

@@ -6,7 +6,7 @@ import { blobRefs, MemoryBlobs } from "./blob-store.ts"
 import { commitsOf } from "./commits.ts"
 import { FILE_MODE, isDiskFull, makeFolder, systemCodeOf } from "./files.ts"
 import { FolderJournal } from "./folder-journal.ts"
-import { Journal } from "./journal.ts"
+import { Journal, type JournalContents } from "./journal.ts"
 import { ACTIVE, type LostJournal, type ReadJournal, readJournals } from "./journals.ts"
 import { type FolderLock, lockFolder } from "./lock.ts"
 import { SCHEMA, type Schema } from "./migrations.ts"
@@ -94,11 +94,7 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   replay(store, state.collections, journals)
   checkMemory(0, stateFile.path)
   // Nothing was changed up to here, except by an upgrade.
-  for (const { path, contents } of read.zeroed) {
-    warn(
-      `${path} ends in zeros, as after a power failure: ${contents.torn} bytes after its last complete line were dropped. Data written there is lost.`,
-    )
-  }
+  for (const { path, contents } of read.cut) warn(cutWarning(path, contents))
   removeUnfinished(folder)
   // An earlier version took disk space with it.
   rmSync(join(folder, "reserve"), { force: true })
@@ -111,7 +107,9 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   warnOfMissing(store, blobs, warn)
   for (const loss of losses) warn(loss)
   const nothingWasRead = !hasState && read.journals.every(({ contents }) => contents.payloads.length === 0)
-  const orphans = blobs.dropUnreferenced(nothingWasRead || read.zeroed.length > 0 || losses.length > 0)
+  const orphans = blobs.dropUnreferenced(
+    nothingWasRead || read.cut.some(({ contents }) => contents.zeros) || losses.length > 0,
+  )
   if (orphans > 0) {
     warn(
       `${orphans} files in ${join(folder, "blobs")} are not referenced by any message. They were moved to ${blobs.aside}; a start with the sandpost.json and the journals that reference them moves them back.`,
@@ -129,6 +127,17 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
       }
     },
   }
+}
+
+/** What was dropped at the end of a journal. A kill leaves an incomplete line that no client was told of; a file that was cut may lack more. */
+function cutWarning(path: string, { torn, torn_text, zeros }: JournalContents): string {
+  if (zeros)
+    return `${path} ends in zeros, as after a power failure: ${torn} bytes after its last complete line were dropped. Data written there is lost.`
+  const [, where, id] = /"in":"(\w+)",(?:"record":\{)?"id":"([^"]+)"/.exec(torn_text) ?? []
+  const subject = /"subject":("(?:[^"\\]|\\.)*")/.exec(torn_text)?.[1]
+  const what =
+    id === undefined ? "" : `; it was about ${where} ${id}${subject ? `, subject ${subject.slice(0, 100)}` : ""}`
+  return `${path} ended in an incomplete line of ${torn} bytes, which was dropped${what}. A kill in the middle of a write leaves one, before anybody is told that it is stored; if the file was cut otherwise, restore the whole folder from a backup.`
 }
 
 /** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of a journal. */

@@ -152,6 +152,8 @@ export interface JournalContents {
   crc: number
   /** Number of bytes after the last complete line. */
   torn: number
+  /** The beginning of an incomplete last line. */
+  torn_text: string
   /** Whether these bytes end in zeros. The file system then lost data, possibly of acknowledged requests. */
   zeros: boolean
 }
@@ -193,8 +195,12 @@ function readLines(file: Parts, onDamage: (line: number) => void): JournalConten
       size = Math.min(start + at + line.length + 1, end)
     }
   }
-  return { ...(head ?? NO_HEAD), payloads, size, crc, torn: file.size - size, zeros: end < file.size }
+  const torn_text = file.read(size, Math.min(end, size + TOLD_BYTES)).toString("utf8")
+  return { ...(head ?? NO_HEAD), payloads, size, crc, torn: file.size - size, torn_text, zeros: end < file.size }
 }
+
+/** Bytes of an incomplete line in which a warning looks for what it was. */
+const TOLD_BYTES = 64 * 1024
 
 type Head = Pick<HeadedContents, "number" | "version" | "schema" | "sandpost">
 

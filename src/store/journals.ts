@@ -38,7 +38,7 @@ export function readJournals(
   folder: string,
   held: number,
   checkMemory?: CheckMemory,
-): { journals: ReadJournal[]; zeroed: { path: string; contents: JournalContents }[]; lost: LostJournal } {
+): { journals: ReadJournal[]; cut: { path: string; contents: JournalContents }[]; lost: LostJournal } {
   const read = journalNames(folder).map((name) => {
     const contents = readJournal(join(folder, name), undefined, checkMemory)
     return { path: join(folder, name), contents: { ...contents, number: contents.number ?? rotatedNumber(name) } }
@@ -54,11 +54,14 @@ export function readJournals(
     const lostItsEnd = contents.zeros || contents.size === 0
     if (lostItsEnd && isContinued) throw damagedLine(path, contents.payloads.length + (contents.size === 0 ? 1 : 2))
   }
-  const zeroed = read.filter(({ contents }) => contents.zeros && (contents.number ?? held + 1) > held)
+  // A journal that was cut in its first line is lost as a whole.
+  const cut = read.filter(
+    ({ contents: { zeros, torn, number } }) => (zeros || (torn > 0 && number !== null)) && (number ?? held + 1) > held,
+  )
   const isEmptied = read.some(
     ({ path, contents: { number, zeros } }) => path === join(folder, ACTIVE) && number === null && !zeros,
   )
-  return { journals, zeroed, lost: isEmptied ? "emptied" : read.length === 0 ? "missing" : null }
+  return { journals, cut, lost: isEmptied ? "emptied" : read.length === 0 ? "missing" : null }
 }
 
 function outOfSequence(folder: string, path: string, number: number, before: number): StartError {

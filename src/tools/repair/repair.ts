@@ -143,13 +143,15 @@ function readRecords(folder: string, schema: Schema, leaveOut: LeaveOut): Record
 /** The number of a journal that has none in its first line and name: it follows all others. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** A JSON file without the entries that are not records. `journal` is null if it does not say how far it goes. */
+/** A JSON file without the entries that are not records. `schema` and `journal`, how far it goes, are null if it does not say them. */
 function readState(path: string, schema: Schema, leaveOut: LeaveOut) {
   const read = tryReading(STATE, leaveOut, () => readParts(path, (file) => readAny(file, leaveOut)))
   if (read === null) return null
-  const { version = 1, schema: number = 1, journal } = read
-  if (version !== 1) throw unknownForm(path, `version ${JSON.stringify(version)}`, "version 1")
-  schema.refuseNewer(path, Number(number))
+  // An emptied or zeroed file has no version, and one that lost its first lines may lack the others, too.
+  const { version, schema: number = version === undefined ? null : 1, journal } = read
+  if (version === undefined) leaveOut(STATE, "its first lines are missing")
+  else if (version !== 1) throw unknownForm(path, `version ${JSON.stringify(version)}`, "version 1")
+  if (number !== null) schema.refuseNewer(path, Number(number))
   const collections = Object.entries(read.collections).map(([name, list]) => {
     const entries: unknown[] = [list].flat()
     const records = entries.filter(isRawRecord)
@@ -157,7 +159,7 @@ function readState(path: string, schema: Schema, leaveOut: LeaveOut) {
     return [name, records] as const
   })
   return {
-    schema: Number(number),
+    schema: number === null ? null : Number(number),
     journal: Number.isSafeInteger(journal) ? Number(journal) : null,
     collections: Object.fromEntries(collections),
   }

@@ -251,6 +251,23 @@ describe("a repaired copy", () => {
     expect(ahead.left_out).toEqual([`${JOURNAL}: it does not continue the files before it`])
   })
 
+  it.each<[damage: string, damaged: (text: string) => string, has: string[]]>([
+    ["is empty", () => "", ["Five", "Four", "Three"]],
+    ["is one line end", () => "\n", ["Five", "Four", "Three"]],
+    ["is zeros", (text) => "\0".repeat(text.length), ["Five", "Four", "Three"]],
+    ["has only its first line", (text) => text.slice(0, text.indexOf("\n") + 1), ["Five", "Four", "Three"]],
+    ["is cut in its second line", (text) => text.slice(0, text.indexOf("\n") + 5), ["Five", "Four", "Three"]],
+    ["begins with zeros", (text) => text.replace(/^(?:.*\n){4}/, (lines) => "\0".repeat(lines.length)), ALL],
+    ["lacks its first lines", (text) => text.replace(/^(?:.*\n){4}/, ""), ALL],
+    ["lacks its collections", (text) => text.slice(0, text.indexOf('"collections"')), ["Five", "Four", "Three"]],
+    ["is a text of something else", () => "<html></html>", ["Five", "Four", "Three"]],
+  ])("has the journal, and what is left, if the JSON file %s", async (_damage, damaged, has) => {
+    const folder = await aUsedFolder()
+    const path = join(folder, STATE)
+    writeFileSync(path, damaged(readFileSync(path, "utf8")))
+    expect((await repaired(folder)).subjects).toEqual(has)
+  })
+
   it("lacks nothing of a folder that has only its first journal", async () => {
     const [folder, used] = [join(aFolder(), "data"), await aUsedFolder()]
     mkdirSync(folder)
