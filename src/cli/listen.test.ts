@@ -45,6 +45,25 @@ it("answers a webhook with 504 if the application does not, and with 502 if noth
   expect(await answerOf("http://127.0.0.1:9/")).toEqual([502, "no response from http://127.0.0.1:9/: ECONNREFUSED"])
 })
 
+it("reads the first 64 KiB of an answer that does not end, and closes its connection", async () => {
+  const endless = createServer((_, res) => {
+    const write = () => {
+      while (!res.destroyed && res.write("data: more\n\n".repeat(1_000)));
+    }
+    res.on("drain", write)
+    write()
+  })
+  onTestFinished(() => {
+    endless.closeAllConnections()
+    endless.close()
+  })
+  await once(endless.listen(0, "127.0.0.1"), "listening")
+  const closed = once(endless, "connection").then(([socket]) => once(socket, "close"))
+  const [status, body] = await answerOf(`http://127.0.0.1:${(endless.address() as AddressInfo).port}/`)
+  expect([status, body.length]).toEqual([200, 65_536])
+  await closed
+})
+
 /** Forwards one webhook to a URL; the status and body of its answer. */
 async function answerOf(target: string): Promise<[number, string]> {
   const client = new SandpostClient()

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { once } from "node:events"
 import http, { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import https from "node:https"
@@ -72,6 +73,10 @@ const TIMEOUT_MS = 10_000
 /** The start of the description of every endpoint made here, by which a later start finds those that were left behind. */
 const MARK = "sandpost listen on "
 const SHOWN_CHARACTERS = 2000
+/** As many bytes of a response as the sandbox reads. */
+const READ_BYTES = 64 * 1024
+/** Maximum number of webhooks whose attempts are counted. The oldest is forgotten first. */
+const MOST_COUNTED = 10_000
 
 /**
  * Registers an endpoint in this process, forwards each webhook to a URL with its body and signature unchanged, and prints it with
@@ -83,9 +88,9 @@ async function forward(call: Call): Promise<ExitCode> {
   const events = choicesOf(call, "events", eventNameValues, "an event")
   const host = textOf(call, "host")
   await removeLeftBehind(client)
-  const bodies = new Map<string, number>()
+  const attempts = new Map<string, number>()
   const server = createServer((req, res) => {
-    answer(req, res, options, bodies).then(
+    answer(req, res, options, attempts).then(
       (line) => line && io.out(call.json ? jsonLine(line) : webhookLine(line)),
       () => res.destroy(),
     )
@@ -159,7 +164,7 @@ async function answer(
   req: IncomingMessage,
   res: ServerResponse,
   options: ReturnType<typeof optionsOf>,
-  bodies: Map<string, number>,
+  attempts: Map<string, number>,
 ): Promise<Forwarded | null> {
   if (req.method !== "POST") {
     res.writeHead(405, { Allow: "POST", [ALIVE]: "1" }).end()
@@ -167,10 +172,8 @@ async function answer(
   }
   const started = platform.elapsedMs()
   const body = await buffer(req)
-  const key = body.toString()
-  const { type, data } = JSON.parse(key) as { type: string; data: { to?: unknown; subject?: unknown } }
-  const attempt = (bodies.get(key) ?? 0) + 1
-  bodies.set(key, attempt)
+  const { type, data } = JSON.parse(body.toString()) as { type: string; data: { to?: unknown; subject?: unknown } }
+  const attempt = countAttempt(attempts, body)
   if (options.latency_ms > 0) await new Promise((done) => platform.setTimeout(done, options.latency_ms))
   const isFailed = options.fail > 0
   if (isFailed) options.fail--
@@ -186,6 +189,28 @@ async function answer(
     subject: data.subject ?? null,
     ...(!isOk && { response_body: response.body.slice(0, SHOWN_CHARACTERS) }),
   }
+}
+
+/** Which attempt of a webhook it is: each has the same body. */
+function countAttempt(attempts: Map<string, number>, body: Buffer): number {
+  const webhook = createHash("sha256").update(body).digest("base64")
+  const attempt = (attempts.get(webhook) ?? 0) + 1
+  attempts.delete(webhook)
+  attempts.set(webhook, attempt)
+  if (attempts.size > MOST_COUNTED) attempts.delete(attempts.keys().next().value as string)
+  return attempt
+}
+
+/** The first bytes of a response, whose connection is closed then: some never end, such as a stream of events. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= READ_BYTES) break
+  }
+  return Buffer.concat(chunks).toString("utf8", 0, READ_BYTES)
 }
 
 /** Headers of this connection only. */
@@ -210,8 +235,11 @@ async function post({ target, skip_verify }: ReturnType<typeof optionsOf>, req: 
     sent.end(body)
     const [response] = (await once(sent, "response")) as [IncomingMessage]
     const { statusCode: status = 502, headers: answered } = response
-    const text = (await buffer(response)).toString()
-    return { status, body: text, headers: answered.location ? { Location: answered.location } : {} }
+    return {
+      status,
+      body: await beginningOf(response),
+      headers: answered.location ? { Location: answered.location } : {},
+    }
   } catch (error) {
     if (late.aborted) return { status: 504, body: `no response from ${target} within 10 s` }
     const { code, message } = error as NodeJS.ErrnoException

@@ -129,7 +129,7 @@ async function load(folder: string, lock: FolderLock, options: OpenOptions): Pro
   }
 }
 
-/** What was dropped at the end of a journal. A kill leaves an incomplete line that no client was told of; a file that was cut may lack more. */
+/** What was dropped at the end of a journal. A kill leaves an incomplete line whose change was never confirmed; a file that was cut may lack more. */
 function cutWarning(path: string, { torn, torn_text, zeros }: JournalContents): string {
   if (zeros)
     return `${path} ends in zeros, as after a power failure: ${torn} bytes after its last complete line were dropped. Data written there is lost.`
@@ -137,7 +137,7 @@ function cutWarning(path: string, { torn, torn_text, zeros }: JournalContents): 
   const subject = /"subject":("(?:[^"\\]|\\.)*")/.exec(torn_text)?.[1]
   const what =
     id === undefined ? "" : `; it was about ${where} ${id}${subject ? `, subject ${subject.slice(0, 100)}` : ""}`
-  return `${path} ended in an incomplete line of ${torn} bytes, which was dropped${what}. A kill in the middle of a write leaves one, before anybody is told that it is stored; if the file was cut otherwise, restore the whole folder from a backup.`
+  return `${path} ended in an incomplete line of ${torn} bytes, which was dropped${what}. A kill in the middle of a write leaves one, before its change is confirmed; if the file was cut otherwise, restore the whole folder from a backup.`
 }
 
 /** What the files show to be lost: records of the JSON file (a missing line leaves it valid), or the commits of a journal. */
