@@ -31,6 +31,11 @@ export const findingRows = [
     decision:
       "Hidden elements of HTML are no text of it, for codes, links, previews, searches and checks: by display, visibility, opacity, size or height 0, a place off the page, mso-hide (but for a link, whose other half Outlook shows) or the attribute hidden, also by the mail's own style sheets, as on a wide screen. They separate words. Hidden text at the start is kept for previews. A code counts there, or in the version for narrow screens, only if the visible text has none.",
   }),
+  fixedRow("H18", "html.base", "1", "choice", {
+    why: "Apple Mail, Outlook for Windows and Thunderbird complete such links; many webmail programs do not.",
+    decision:
+      "Links and images of HTML that are written without a host are completed by the first <base href>, if that is a web address, and listed so. Without it they are not listed. They are not rewritten for tracking, and the checks warn of them.",
+  }),
   fixedRow("J6", "deliveries.wait", "1", "choice", {
     why: "A test that waits for a webhook wants to know how it ended.",
     decision:

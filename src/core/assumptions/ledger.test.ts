@@ -41,7 +41,7 @@ const CODES = [
     "Q20",
   ],
   ...["Q8", "Q9", "Q10"],
-  ...["H1", ...Array.from({ length: 14 }, (_, i) => `H${i + 4}`)],
+  ...["H1", ...Array.from({ length: 15 }, (_, i) => `H${i + 4}`)],
   ...["Q1", "Q5", "Q6", "Q7", "Q11", "Q12", "Q13"],
 ]
 /** Codes and names of rows that were seen in public client code (fact F14). */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import { runs } from "../../../test/helpers/fuzz.ts"
 import { analyse, type MessageText } from "./analysis.ts"
 import { placesByTags, placesByTree } from "./html-places.ts"
+import { linksOf } from "./tracking.ts"
 
 const codes = (message: Partial<MessageText>) =>
   analyse({ subject: "Sign in", text: null, html: null, ...message }).codes
@@ -147,6 +148,36 @@ describe("the links of Outlook (Q23)", () => {
   })
   it("are at most 100", () => {
     expect(outlook(vml('href="https://a.test/"').repeat(200)).outlook_links).toHaveLength(100)
+  })
+})
+
+describe("links and images that <base href> completes (assumption html.base)", () => {
+  const BASE = '<base href="https://a.test/mail/">'
+  it.each([
+    [`${BASE}<a href="reset?t=1">x</a>`, ["https://a.test/mail/reset?t=1"]],
+    [`${BASE}<a href="/reset">x</a><a href="//b.test/x">y</a>`, ["https://a.test/reset", "https://b.test/x"]],
+    [
+      `${BASE}<a href="https://b.test/x">x</a><a href="#top">y</a><a href="mailto:a@b.test">z</a>`,
+      ["https://b.test/x"],
+    ],
+    [`<a href="x">x</a><base target="_blank">${BASE}<base href="https://b.test/">`, ["https://a.test/mail/x"]],
+    [`<svg></svg>${BASE}<a href="x">needs a tree</a>`, ["https://a.test/mail/x"]],
+    ['<base href="/mail/"><a href="x">x</a>', []],
+    ['<base href="javascript:x"><a href="x">x</a>', []],
+    ['<a href="reset">x</a>', []],
+  ])("are listed as readers follow them: %s", (html, links) => {
+    expect(analyse({ subject: "", text: null, html }).links).toEqual(links)
+  })
+
+  it("are images, too, and are not tracked", () => {
+    const html = `${BASE}<img src="a.png"><img src="cid:b"><a href="x">x</a><a href="https://b.test/">y</a>`
+    const { tracked, links, images } = analyse({ subject: "", text: null, html })
+    expect(images?.map(({ url }) => url)).toEqual(["https://a.test/mail/a.png", "cid:b"])
+    expect(links.map((url, index) => [url, tracked[index]])).toEqual([
+      ["https://a.test/mail/x", null],
+      ["https://b.test/", 0],
+    ])
+    expect(linksOf(html)).toEqual(["https://b.test/"])
   })
 })
 

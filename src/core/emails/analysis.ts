@@ -6,13 +6,13 @@ import { otpToken } from "./otp-token.ts"
 import { SEARCHED_TEXT, seeMarked, withoutMarks } from "./plain-text.ts"
 import { possibleCodes } from "./possible-codes.ts"
 import { linksInText } from "./text-links.ts"
-import { clickPlaces } from "./tracking.ts"
+import { isTracked } from "./tracking.ts"
 
 /** Maximum characters of a body to analyse. Links and codes after them are not found (assumption tracking.rewriting). */
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 4
+export const ANALYSIS_VERSION = 5
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -112,8 +112,11 @@ interface ListedLink {
  */
 function listLinks(places: HtmlPlaces, seen: SeenHtml | null, text: string): ListedLink[] {
   const anchors = seen?.anchors ?? []
-  let next = 0
-  const shown = clickPlaces(places).flatMap(({ url, text = "", start }, tracked) => {
+  let [next, clicks] = [0, 0]
+  const shown = places.links.flatMap((place) => {
+    const { url, text = "", start } = place
+    const tracked = isTracked(place) ? clicks++ : null
+    if (tracked === null && !place.is_relative) return []
     while ((anchors[next]?.to ?? Number.POSITIVE_INFINITY) <= start) next++
     const anchor = anchors[next]
     const seenAs = anchor && anchor.from <= start ? anchor : null

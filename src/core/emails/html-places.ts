@@ -20,6 +20,8 @@ export interface LinkPlace {
   url: string
   /** What a reader sees of it: its text and the alternative texts of its images. Absent in analyses of older versions. */
   text?: string
+  /** Whether it is written without a host, and completed by `<base href>`. Such a link is not rewritten (assumption html.base). */
+  is_relative?: true
 }
 
 /** An image of the HTML. `alt` is null if it has no such attribute. */
@@ -79,6 +81,7 @@ class NotTidy extends Error {}
 export function placesByTags(html: string): HtmlPlaces | null {
   const links: LinkPlace[] = []
   const images: HtmlImage[] = []
+  const bases: string[] = []
   const open: string[] = []
   let bodies = 0
   let bodyEnd: number | null = null
@@ -106,6 +109,7 @@ export function placesByTags(html: string): HtmlPlaces | null {
           if (image) images.push(image)
           addText(` ${attributeOf(tag, "alt") ?? ""} `)
         } else addText("")
+        if (name === "base") bases.push(attributeOf(tag, "href") ?? "")
         const mode = TEXT_ONLY.get(name)
         if (mode !== undefined) Object.assign(tokenizer, { state: TokenizerMode[mode], lastStartTagName: name })
         if (!WITHOUT_END.has(name)) open.push(name)
@@ -134,7 +138,7 @@ export function placesByTags(html: string): HtmlPlaces | null {
     if (error instanceof NotTidy) return null
     throw error
   }
-  return { links, images: images.slice(0, MOST_IMAGES), bodyEnd, too_deep: false }
+  return { ...resolve(links, images.slice(0, MOST_IMAGES), bases), bodyEnd, too_deep: false }
 }
 
 /** The places of any HTML. */
@@ -181,6 +185,7 @@ const MOST_IMAGES = 500
 function linksAndImages(document: ParentNode, html: string): { links: LinkPlace[]; images: HtmlImage[] } {
   const links = new Map<number, LinkPlace>()
   const images = new Map<number, HtmlImage>()
+  const bases = new Map<number, string>()
   const waiting: ParentNode[] = [document]
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     for (const child of parent.childNodes) {
@@ -194,11 +199,30 @@ function linksAndImages(document: ParentNode, html: string): { links: LinkPlace[
         links.set(place.start, { ...place, text })
       }
       const image = child.tagName === "img" ? imageOf(child) : null
-      if (image) images.set(child.sourceCodeLocation?.startOffset ?? 0, image)
+      const start = child.sourceCodeLocation?.startOffset ?? 0
+      if (image) images.set(start, image)
+      if (child.tagName === "base") bases.set(start, attributeOf(child, "href") ?? "")
     }
   }
   const inOrder = <T>(found: Map<number, T>) => [...found].sort(([one], [other]) => one - other).map(([, item]) => item)
-  return { links: inOrder(links), images: inOrder(images).slice(0, MOST_IMAGES) }
+  return resolve(inOrder(links), inOrder(images).slice(0, MOST_IMAGES), inOrder(bases))
+}
+
+const isWeb = (url: string) => /^https?:\/\/./i.test(url)
+
+/** The web links, and the images, with those completed that are written without a host, by the first `<base href>` (assumption html.base). */
+function resolve(links: LinkPlace[], images: HtmlImage[], bases: string[]) {
+  const [base = ""] = bases.map((href) => href.trim()).filter(Boolean)
+  const complete = (url: string): string | null =>
+    isWeb(base) && !/^(?:#|[a-z][a-z\d+.-]*:|$)/i.test(url) ? (URL.parse(url, base)?.href ?? null) : null
+  return {
+    links: links.flatMap((link): LinkPlace[] => {
+      if (isWeb(link.url)) return [link]
+      const url = complete(link.url)
+      return url === null ? [] : [{ ...link, url, is_relative: true }]
+    }),
+    images: images.map((image) => ({ ...image, url: complete(image.url) ?? image.url })),
+  }
 }
 
 const attributeOf = ({ attrs }: Pick<Element, "attrs">, name: string) =>
@@ -244,7 +268,6 @@ function linkAt(
   const location = tag?.attrs?.href
   if (!href || !location) return null
   const url = href.value.replace(/[\t\n\r]/g, "").trim()
-  if (!/^https?:\/\/./i.test(url)) return null
   const written = html.slice(location.startOffset, location.endOffset)
   const assigned = /^href[\t\n\f\r ]*=[\t\n\f\r ]*(["']?)/i.exec(written)
   if (!assigned) return null

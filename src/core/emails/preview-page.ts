@@ -21,7 +21,8 @@ const policy = (remote: boolean): string =>
     `img-src data:${remote ? " http: https:" : ""}`,
     "style-src 'unsafe-inline'",
     `font-src data:`,
-    "base-uri 'none'",
+    // Completes links that are written without a host (assumption html.base).
+    "base-uri http: https:",
     "form-action 'none'",
     "frame-ancestors 'self'",
     "sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -16,7 +16,7 @@ export const linksOf = (html: string): string[] => clicksIn(placesOf(html))
 export const clicksIn = (places: HtmlPlaces): string[] => clickPlaces(places).map(({ url }) => url)
 
 /** Returns the links whose clicks are tracked. */
-export const clickPlaces = ({ links }: HtmlPlaces): LinkPlace[] => links.filter(({ url }) => isClick(url))
+export const clickPlaces = ({ links }: HtmlPlaces): LinkPlace[] => links.filter(isTracked)
 
 /**
  * Returns the HTML as sent (assumptions tracking.hits, tracking.rewriting and tracking.unsubscribe): with tracking links, the unsubscribe link, and the pixel before the body's
@@ -61,7 +61,8 @@ export function fillText(text: string, unsubscribe_url: string): string {
   return text.split(UNSUBSCRIBE_PLACEHOLDER).join(unsubscribe_url)
 }
 
-const isClick = (url: string) => !url.includes(UNSUBSCRIBE_PLACEHOLDER)
+/** Whether clicks of a link can be tracked. */
+export const isTracked = ({ url, is_relative }: LinkPlace) => !is_relative && !url.includes(UNSUBSCRIBE_PLACEHOLDER)
 
 const pixel = (url: string) => `<img src="${escapeAttribute(url)}" width="1" height="1" alt="" style="display:none" />`
 

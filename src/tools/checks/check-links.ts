@@ -58,7 +58,7 @@ async function linksOf(
   const outlookLinks = (analysis.outlook_links ?? []).map(({ url }) => ({ url, tracked: null }))
   const links = [
     ...[...linksToScan(analysis), ...outlookLinks].map(({ url, tracked }): Link => {
-      const place = tracked === null ? undefined : clicks[tracked]
+      const place = tracked === null ? analysis.places.links.find((one) => one.url === url) : clicks[tracked]
       if (place) return { url, part: "html", offset: place.start }
       const offset = [url, url.replaceAll("&", "&amp;")].map((one) => html?.indexOf(one) ?? -1).find((at) => at >= 0)
       return offset === undefined ? { url, part: "text", offset: inText.get(url) ?? 0 } : { url, part: "html", offset }

@@ -87,7 +87,12 @@ function urlProblems(mail: CheckedMail, url: string): UrlProblem[] {
   }
   // "acme.test:443/x" has no scheme, but a host.
   if (scheme === undefined || (scheme.includes(".") && !url.includes("://"))) {
-    return [["link-relative", `"${shown}" is not a complete URL, so it leads nowhere from a mail.`]]
+    return [
+      [
+        "link-relative",
+        `"${shown}" is not a complete URL: without <base href>, which many clients ignore, it leads nowhere.`,
+      ],
+    ]
   }
   return scheme === "http" || scheme === "https" ? webProblems(mail, url) : []
 }
