@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { corpusMails } from "../../mail-worker/mail-corpus.test-helper.ts"
+import { countWork } from "../../time/work.test-helper.ts"
 import { headOf } from "../inbound/headers.ts"
 import { walkParts } from "../inbound/mime-parts.ts"
 import { carryHead, isTrace, readHead, repeatedBytes } from "./carried.ts"
@@ -192,22 +193,60 @@ describe("the header of a submitted message", () => {
       expect(() => read(`From: ${from}`)).toThrow(`The From field cannot be read: ${JSON.stringify(from)} is not`)
     },
   )
+})
 
-  it("takes time linear in its size", () => {
-    const units = (count: number) => {
-      const raw = Buffer.from(
-        `From: a@b.test\r\nTo: ${'(<,"a@x.test'.repeat(count)}\r\n${"X: 1\r\n".repeat(1000)}\r\nHi`,
-      )
-      const start = performance.now()
+const fields = (text: string) => `From: a@b.test\r\n${text}\r\n\r\nHi`
+const inHtml = (how: string, body: string) =>
+  `Content-Type: text/html\r\nContent-Transfer-Encoding: ${how}\r\n\r\n${body}`
+const LINK = '<a href="https://a.test">x</a>'
+/** Inputs that grow with a count. */
+const GROWING: Record<string, (count: number) => string> = {
+  "broken addresses": (count) => fields(`To: ${'(<,"a@x.test'.repeat(count)}`),
+  "open comments": (count) => fields(`Cc: ${"(".repeat(10 * count)}`),
+  addresses: (count) => fields(`To: ${"Ann <ann@example.com>, ".repeat(count)}`),
+  "encoded words": (count) => fields(`Subject: ${"=?utf-8?q?a?= ".repeat(count)}`),
+  fields: (count) => fields("X: 1\r\n".repeat(Math.min(count, 1900))),
+  "folded lines": (count) => fields(`X: ${"\r\n a".repeat(count)}`),
+  "lines that are no fields": (count) => fields("x y\r\n".repeat(count)),
+  "links in one line": (count) => inHtml("8bit", LINK.repeat(count)),
+  "links in base64": (count) => inHtml("base64", Buffer.from(LINK.repeat(count)).toString("base64")),
+  "links in quoted-printable": (count) => inHtml("quoted-printable", LINK.replaceAll("=", "=3D").repeat(count)),
+  "broken quoted-printable": (count) => inHtml("quoted-printable", "=".repeat(10 * count)),
+  "placeholders without a line break": (count) => inHtml("7bit", "{{unsubscribe_url}}".repeat(count)),
+  parts: (count) => multipart("mixed", ...Array.from({ length: count }, () => inHtml("8bit", LINK))),
+  "parts in parts": (count) =>
+    Array.from({ length: count }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join(
+      "",
+    ),
+  "boundaries of one letter": (count) => `Content-Type: multipart/mixed; boundary=a\r\n\r\n${"a".repeat(10 * count)}`,
+}
+const ALL: Record<string, (raw: Buffer) => unknown> = {
+  readHead: (raw) => {
+    try {
       readHead(raw, ["ann@example.com"], LIMITS)
-      return performance.now() - start
+    } catch (error) {
+      expect(error).toMatchObject({ type: "validation_error" })
     }
-    units(1000)
-    const [one, four] = [
-      Math.min(units(2500), units(2500), units(2500)),
-      Math.min(units(10_000), units(10_000), units(10_000)),
-    ]
-    expect(four / Math.max(1, one)).toBeLessThan(10)
+  },
+  repeatedBytes: (raw) => repeatedBytes(raw, 0),
+  changeTexts: (raw) => changeTexts(raw, CHANGES),
+  carryHead: (raw) => headOf(raw) && carry(raw),
+}
+
+describe("the work for a message, in blocks of code and bytes looked at", () => {
+  let counter: Awaited<ReturnType<typeof countWork>>
+  beforeAll(async () => {
+    counter = await countWork()
+  })
+  afterAll(() => counter.end())
+
+  it.each(Object.keys(GROWING))("is linear in its size: %s", async (name) => {
+    const grow = GROWING[name] as (count: number) => string
+    for (const [what, act] of Object.entries(ALL)) {
+      const work = async (count: number) => await counter.of(Buffer.from(grow(count)), act)
+      const [one, eight] = [await work(200), await work(1600)]
+      expect(eight / one, `${what}: ${one} and ${eight}`).toBeLessThan(10)
+    }
   })
 })
 
