@@ -87,6 +87,7 @@ describe.each(["openapi.yaml", "sandbox.openapi.yaml"])("%s", (name) => {
       "Request",
       "Response",
       "Responses",
+      "Result",
     ]
     const generated = operations.flatMap((id) => suffixes.map((suffix) => id + suffix))
     const names = [...Object.values(document.components).flatMap(Object.keys), ...generated].map((one) =>

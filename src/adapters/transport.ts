@@ -264,10 +264,20 @@ export function explainFailure(error: unknown, host: string): string {
   if (code === "ECONNRESET" && message.includes("TLS")) return `TLS handshake failed: ${host} closed the connection`
   if (code === "ECONNRESET" || code === "EPIPE") return `connection closed by ${host} before its response was complete`
   if (UNTRUSTED.test(code)) return `TLS certificate not trusted: ${explainCertificate(code, message)}`
-  if (HANDSHAKE.test(code)) return `TLS handshake failed: ${reason ?? message}`
+  if (HANDSHAKE.test(code)) return `TLS handshake failed: ${explainHandshake(reason ?? message, host)}`
   if (code === "HPE_HEADER_OVERFLOW") return `the response of ${host} has headers that are too long`
   if (code.startsWith("HPE_")) return `the response of ${host} is not HTTP: ${reason ?? message}`
   return `not delivered to ${host}: ${message}`
+}
+
+/** The reason in a message of OpenSSL: `write EPROTO 409D:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…`. */
+const OPENSSL = /:error:\w+:[^:]*:[^:]*:([^:]+)/
+/** The receiver answers with something else than TLS. */
+const NO_TLS = /^(?:wrong version number|packet length too long|http request)$/
+
+function explainHandshake(written: string, host: string): string {
+  const why = OPENSSL.exec(written)?.[1] ?? written
+  return NO_TLS.test(why) ? `${host} answers without TLS. If it speaks HTTP, use http:// in the URL` : why
 }
 
 /**

@@ -35,7 +35,7 @@ export const sandboxDocument: string = String.raw`{
    "log.unauthenticated": "LogItem",
    "clock.changed": "Clock",
    "settings.changed": "Assumption",
-   "state.reset": "ResetResult"
+   "state.reset": "ResetDone"
   }
  },
  "paths": {
@@ -2075,7 +2075,7 @@ export const sandboxDocument: string = String.raw`{
     "operationId": "reset",
     "requestBody": {"required":false,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Reset"}}}},
     "responses": {
-     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ResetResult"}}}},
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ResetDone"}}}},
      "400": {"$ref":"#/components/responses/BadRequest"},
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
@@ -2592,7 +2592,7 @@ export const sandboxDocument: string = String.raw`{
      "exdates": {"type":"array","maxItems":30,"items":{"$ref":"#/components/schemas/CalendarTime"}},
      "rdates": {"type":"array","maxItems":30,"items":{"$ref":"#/components/schemas/CalendarTime"}},
      "recurrence_id": {"oneOf":[{"$ref":"#/components/schemas/CalendarTime"},{"type":"null"}]},
-     "this_and_future": {"type":"boolean","too.":null},
+     "this_and_future": {"type":"boolean"},
      "location": {"type":"string"},
      "description": {"type":"string"},
      "comment": {"type":"string"},
@@ -2866,7 +2866,7 @@ export const sandboxDocument: string = String.raw`{
      "clock": {"type":"boolean"}
     }
    },
-   "ResetResult": {
+   "ResetDone": {
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -3050,7 +3050,7 @@ export const sandboxDocument: string = String.raw`{
      ],
      "properties": {
       "door": {"type":"string","enum":["http","smtp"]},
-      "what": {"type":"string","enum":["request","login","recipient"]},
+      "what": {"type":"string","enum":["request","path","login","recipient"]},
       "reason": {"type":"string"},
       "count": {"type":"integer","minimum":1},
       "sentence": {"type":"string"},
@@ -5685,7 +5685,7 @@ export const sandboxDocument: string = String.raw`{
      "type": {"type":"string","enum":["state.reset"]},
      "account_id": {"$ref":"#/components/schemas/IdOrNull"},
      "at": {"$ref":"#/components/schemas/Timestamp"},
-     "data": {"$ref":"#/components/schemas/ResetResult"}
+     "data": {"$ref":"#/components/schemas/ResetDone"}
     }
    },
    "CheckLevel": {"type":"string","enum":["error","warning","note"]},

@@ -2081,7 +2081,7 @@ export interface components {
             rdates: components["schemas"]["CalendarTime"][];
             /** @description The original time of the one occurrence that the event is about. Null for all of them. */
             recurrence_id: components["schemas"]["CalendarTime"] | null;
-            /** @description Whether the event is about the later occurrences */
+            /** @description Whether the event is about the later occurrences, too. */
             this_and_future: boolean;
             /** @description Empty if there is none. */
             location: string;
@@ -2371,7 +2371,7 @@ export interface components {
             /** @description Whether the clock was moved or frozen and is reset. */
             clock: boolean;
         };
-        ResetResult: {
+        ResetDone: {
             /** @constant */
             reset: true;
         };
@@ -2436,14 +2436,14 @@ export interface components {
             };
         };
         /**
-         * @description What was refused before an account was known, for each reason: requests without a valid key, SMTP logins, and recipients of SMTP
-         *     sessions without a login. Counted since the start, or the last reset of the default account or of everything.
+         * @description What was refused before an account was known, for each reason: requests without a valid key, requests for a path of the API without
+         *     `/v1`, SMTP logins, and recipients of SMTP sessions without a login. Counted since the start, or the last reset of the default account or of everything.
          */
         RefusedLogins: {
             /** @enum {string} */
             door: "http" | "smtp";
             /** @enum {string} */
-            what: "request" | "login" | "recipient";
+            what: "request" | "path" | "login" | "recipient";
             /** @description Never with the password or token that was tried. */
             reason: string;
             count: number;
@@ -2667,7 +2667,7 @@ export interface components {
              * @enum {string}
              */
             source: "api" | "smtp";
-            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. One from a time that the clock has not reached again counts as sent when the clock went back. */
             duplicate_of: components["schemas"]["IdOrNull"];
             /** @description The emails that repeat this one, newest first: at most 20. */
             duplicates: components["schemas"]["Id"][];
@@ -2716,7 +2716,7 @@ export interface components {
              * @enum {string}
              */
             source: "api" | "smtp";
-            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. */
+            /** @description The first email with the same recipients, subject and bodies that was sent within ten minutes before, under another idempotency key or none. One from a time that the clock has not reached again counts as sent when the clock went back. */
             duplicate_of: components["schemas"]["IdOrNull"];
             /** @description The emails that repeat this one, newest first: at most 20. */
             duplicates: components["schemas"]["Id"][];
@@ -4280,7 +4280,7 @@ export interface components {
             type: "state.reset";
             account_id: components["schemas"]["IdOrNull"];
             at: components["schemas"]["Timestamp"];
-            data: components["schemas"]["ResetResult"];
+            data: components["schemas"]["ResetDone"];
         };
         /**
          * @description `error`: a reader sees something wrong. `warning`: some readers do, or mail is filtered. `note`: worth a look.
@@ -8483,7 +8483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetResult"];
+                    "application/json": components["schemas"]["ResetDone"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -26,6 +26,7 @@ import { readScope } from "../operations/scope.ts"
 import { workingTokens } from "../operations/seed.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { ownFile } from "../own-files.ts"
+import { instant } from "../time/clock.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
 import { startOnLoopback } from "./loopback.ts"
@@ -152,6 +153,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }),
     tools: toolEdges,
     suggestPath,
+    onMissingPrefix: (reason) => world.request_log.refused_logins.add("path", reason, instant(world.clock.now())),
     smtp_address: () => {
       const { url, smtp_port } = addresses()
       return smtp_port === null ? null : `${new URL(url).hostname}:${smtp_port}`

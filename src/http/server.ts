@@ -6,6 +6,7 @@ import express, { type Express, type NextFunction, type Request, type RequestHan
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, invalid } from "../core/errors.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
+import { isTlsHello } from "../core/request/doors.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
@@ -48,6 +49,8 @@ export interface HttpOptions {
   documents: RequestHandler
   tools: readonly ToolEdge[]
   suggestPath: SuggestPath
+  /** Counts a request for a path of the service's API without `/v1`. */
+  onMissingPrefix: (reason: string) => void
   /** Host and port of SMTP, for clients that mistake this port for it; null if it is off. */
   smtp_address: () => string | null
   /** Whether a connection may have several requests. */
@@ -79,7 +82,12 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   app.enable("case sensitive routing")
   app.set("query parser", "simple")
 
-  const { suggestPath, tools } = options
+  const { tools } = options
+  const suggestPath: SuggestPath = (method, path) => {
+    const meant = options.suggestPath(method, path)
+    if (meant === `/v1${path}`) options.onMissingPrefix(`${method} ${path} instead of ${meant}`)
+    return meant
+  }
   const isDocument = (path: string) =>
     DOCUMENTS.test(path) || tools.some((tool) => tool.is_document && tool.path === path)
   const { checkHost, checkOrigin, checkPassword } = options.guard
@@ -232,7 +240,7 @@ function answerBrokenRequest(error: BrokenRequest, socket: Duplex, smtp: () => s
     endWithFailure(socket, { status: 400, type: "validation_error", message, headers: {} })
     return
   }
-  if (first[0] === 0x16 && first[1] === 0x03) {
+  if (isTlsHello(first)) {
     const message = "This port speaks HTTP without TLS. Use http:// instead of https:// in the URL."
     endWithFailure(socket, { status: 400, type: "validation_error", message, headers: {} })
     return

@@ -100,7 +100,14 @@ const partOf = ({ filename, content_type, content_id, bytes }: MimeAttachment) =
 /** The headers that RFC 6376 5.4.1 recommends, and both List-Unsubscribe headers, which RFC 8058 requires to be signed. */
 const SIGNED = [
   ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "In-Reply-To", "References"],
-  ...["MIME-Version", "Content-Type", "Content-Transfer-Encoding", "List-Unsubscribe", "List-Unsubscribe-Post"],
+  ...[
+    "MIME-Version",
+    "Content-Type",
+    "Content-Transfer-Encoding",
+    "List-Unsubscribe",
+    "List-Unsubscribe-Post",
+    "OTP-Token",
+  ],
 ]
 
 /**

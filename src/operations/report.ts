@@ -116,7 +116,7 @@ async function requestsOf(
     if (log.status_code >= 400 && log.status_code < 500) refused.add(() => presentRequest(log))
   }
   const everyLogin = ctx.request_log.refused_logins.since(since)
-  if (everyLogin.length > 0) met.add("authentication_error")
+  if (everyLogin.some(({ what }) => what !== "path")) met.add("authentication_error")
   // They belong to no account, so the report of the default account has them.
   const logins = ctx.account.id === ctx.fixed.default_account_id ? everyLogin : []
   refused.total += logins.reduce((sum, { count }) => sum + count, 0)

@@ -19,7 +19,7 @@ const MOST_LISTED = 10
 
 /**
  * The account that `account_id` or `account` names; with `account=*` the default one, which is then only the context of the operation.
- * Throws `not_found` for an unknown name, and `validation_error` for two different accounts, a name that several accounts have, or `*`
+ * Throws `not_found` for an unknown name, and `validation_error` for two different accounts, an id in place of a name, a name that several accounts have, or `*`
  * where it is not possible. Whether an `account_id` exists is checked later.
  */
 export function readScope(
@@ -52,6 +52,8 @@ function idOfName({ store }: Needs<"store">, name: string, id: string | undefine
   if (id !== undefined && same.includes(id)) return id
   if (same.length > 1)
     throw invalid(`${same.length} accounts have the name ${name}. Use \`account_id\` with one of ${same.join(", ")}.`)
+  if (store.tables.accounts.get(name.toLowerCase()))
+    throw invalid(`\`account\` takes a name, but ${name} is an id. Use account_id=${name}.`)
   const { records, total } = by.all().page({ limit: MOST_LISTED, offset: 0 })
   const known = records.map((account) => account.name)
   const near = orNearest(name, known)

@@ -8,9 +8,6 @@ const STARTTLS =
 /** The reply to a client that begins with TLS. It arrives outside of TLS, so that only a log of the bytes shows it. */
 export const TLS_AT_ONCE = `4.3.2 This port begins without TLS. Turn off TLS from the start (secure, SMTPS) in the client; with --smtp-starttls it offers STARTTLS`
 
-/** Whether the first bytes of a connection are a TLS record with a handshake (RFC 8446 5.1). */
-export const isTlsHello = (first: Buffer): boolean => first[0] === 0x16 && first[1] === 0x03
-
 /** What smtp-server says about a login that fails before a password is checked. */
 const LOGIN_ERROR =
   /^(?:Error: invalid userdata|Error: missing username|Error: Must issue a STARTTLS command first|Authentication aborted|Error: syntax: AUTH )/

@@ -6,6 +6,7 @@ import { SMTPConnection, type SMTPConnectionOptions } from "smtp-server/lib/smtp
 import { subjectField } from "../core/emails/carried.ts"
 import { acceptedAs } from "../core/emails/smtp-replies.ts"
 import type { SmtpMoment } from "../core/inbound/smtp-faults.ts"
+import { isTlsHello } from "../core/request/doors.ts"
 import { listSome } from "../core/text/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
 import type { Submitter } from "../operations/context.ts"
@@ -13,7 +14,7 @@ import type { Acceptance } from "../operations/inbound/accept.ts"
 import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 import { platform } from "../platform.ts"
-import { isTlsHello, NO_LOGIN, replyInstead, TLS_AT_ONCE } from "./library-replies.ts"
+import { NO_LOGIN, replyInstead, TLS_AT_ONCE } from "./library-replies.ts"
 import { ENHANCED_CODE, isReply, refusal, replyError, replyLines } from "./replies.ts"
 
 export const SMTP_LIMITS = {

@@ -11,6 +11,14 @@ const box = await sandpostForFile({ auto_accounts: true, domains: ["shop.test"],
 const sendAs = (name: string, fields: Parameters<Box["send"]>[0] = {}) => box.as(`sp_test_${name}`).send(fields)
 const list = async (path: string) => (await ok(box.sandbox("GET", path))).data
 
+it("an id in place of a name is refused with the parameter for it", async () => {
+  const { account_id } = await ok(box.sandbox("GET", "/info"))
+  for (const id of [account_id, account_id.toUpperCase()]) {
+    const { message } = refusalOf(await box.sandbox("GET", `/emails?account=${id}`))
+    expect(message).toBe(`\`account\` takes a name, but ${id} is an id. Use account_id=${id}.`)
+  }
+})
+
 describe("--auto-accounts", () => {
   it("opens the account that a new key names, with the domains of the start and full access", async () => {
     const key = box.as("sp_test_checkout-1")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { sandboxDocument } from "../../src/api/sandbox.document.gen.ts"
-import { ok } from "../helpers/client.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { ok, refusalOf } from "../helpers/client.ts"
+import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 import type { Page } from "../helpers/wire.ts"
 
 const box = await sandpostForFile()
@@ -101,4 +101,22 @@ describe("a field of a search without its value is refused (Q12)", () => {
       expect((await box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`)).status).toBe(200)
     },
   )
+})
+
+describe("an id as the whole search (Q12)", () => {
+  it("is refused with the ways to use it, because no text has it", async () => {
+    const own = await startSandpost()
+    const id = await own.send()
+    const refusals = ["/emails?q=", "/emails/latest?q=", "/emails/wait?count=0&timeout_ms=1&q="].map((path) =>
+      own.sandbox("GET", path + id),
+    )
+    for (const answer of await Promise.all([...refusals, own.sandbox("DELETE", `/emails?q=${id.toUpperCase()}`)])) {
+      const { status, message } = refusalOf(answer)
+      expect(status).toBe(422)
+      expect(message).toContain(`Use /sandbox/emails/${id}, or message-id:${id} in q.`)
+    }
+    for (const q of [`message-id:${id}`, `"${id}"`, "0198c1a4-0000-7000-8000-000000000000"])
+      expect((await own.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`)).status).toBe(200)
+    expect((await ok(own.sandbox<Page<object>>("GET", `/emails?q=message-id:${id}`))).total).toBe(1)
+  })
 })

@@ -34,6 +34,18 @@ const RICH = {
 }
 
 describe("GET /sandbox/emails/{id}/raw", () => {
+  it("has a signature that covers the header OTP-Token (codes.order)", async () => {
+    const id = await box.send({ headers: { "OTP-Token": '"482913"; origin="https://acme.test"' } })
+    const raw = await box.raw(id)
+    const [result] = await verify(raw)
+    expect(result).toMatchObject({
+      status: { result: "pass" },
+      signingHeaders: { keys: expect.stringMatching(/otp-token/i) },
+    })
+    const [changed] = await verify(raw.replace('"482913"', '"771204"'))
+    expect(changed?.status.result).toBe("fail")
+  })
+
   it("returns the sent message as message/rfc822", async () => {
     const id = await box.send()
     const { headers, text } = await box.sandbox<string>("GET", `/emails/${id}/raw`)

@@ -73,6 +73,29 @@ describe("what is refused before an account is known (Q11)", () => {
     expect((await wait(box)).meanwhile).toEqual([])
   })
 
+  it.each([
+    ["POST", "/emails"],
+    ["POST", "/emails/batch"],
+  ])("%s %s, a path without /v1, is in the report, in a wait, and in GET /sandbox/info", async (method, path) => {
+    const box = await startSandpost()
+    const { status } = await fetch(box.url + path, { method, headers: { Authorization: `Bearer ${SECRET}` } })
+    expect(status).toBeGreaterThanOrEqual(404)
+    const sentence = `1 request without /v1 in its path was refused: ${method} ${path} instead of /v1${path}.`
+    const { refused } = await report(box)
+    expect(refused).toMatchObject({ total: 1, logins: [{ what: "path", door: "http", sentence }] })
+    expect((await wait(box)).meanwhile).toEqual([sentence])
+    expect((await ok(box.sandbox("GET", "/info"))).refused_logins).toEqual(refused.logins)
+  })
+
+  it("counts no page, file or path that no API has", async () => {
+    const box = await startSandpost()
+    for (const path of ["/emails", "/nothing", "/favicon.ico", "/v1/nothing", "/sandbox/nothing"])
+      await fetch(box.url + path)
+    await fetch(`${box.url}/nothing`, { method: "POST" })
+    const { logins } = (await report(box)).refused
+    expect(logins.filter(({ what }: { what: string }) => what === "path")).toEqual([])
+  })
+
   it("counts by reason and door, since a time, and for waits of every account", async () => {
     const box = await startSandpost({ smtp_port: 0 })
     for (let n = 0; n < 3; n++) await post(box, "Bearer sp_wrong")

@@ -10,7 +10,7 @@ export const behaviourRows = [
   settingRow("B2", "behaviours.may_visit", "6", "choice", strings("host", []), {
     why: "A scanner that follows links acts on the application, so somebody must allow it.",
     decision:
-      "Hosts, or host:port, whose links behaviours request, with the checks of webhook URLs (W2); tracked links are always requested, from the sandbox itself.",
+      "Hosts, or host:port, whose links behaviours request, with the checks of webhook URLs (W2); tracked links are always requested, from the sandbox itself. A link scanner requests links, but no outlook_links, which are comments to a scanner.",
   }),
   fixedRow("B3", "behaviours.skipped_steps", "3.1", "choice", {
     why: "The document does not say whether a message that did not arrive can be opened.",

@@ -24,7 +24,7 @@ export const findingRows = [
   fixedRow("J5", "codes.order", "1", "choice", {
     why: "A mail with a one-time code has other numbers, too; a test that reads the wrong one fails somewhere else.",
     decision:
-      "The codes of a message are ranked by evidence: an OTP-Token header, a word for code before it in one of many languages, standing alone or emphasised, six digits. Numbers of cards, orders, addresses, years, durations and versions are none. A helper that finds two equal ones refuses and lists them.",
+      "The codes of a message are ranked by evidence: an OTP-Token header, a word for code before it in one of many languages, standing alone or emphasised, six digits. Numbers of cards, orders, addresses, years, durations and versions are none. A helper that finds two equal ones refuses and lists them. The DKIM signature of sent mail covers OTP-Token, as that of its mailer does.",
   }),
   fixedRow("Q13", "html.visible", "1", "choice", {
     why: "A test must not read what no reader of the mail sees, such as the copy for telephones or a decoy.",
@@ -58,6 +58,6 @@ export const findingRows = [
   fixedRow("Q10", "clock.back", "1", "choice", {
     why: "Retries and steps that were planned at a later time wait longer than they would have.",
     decision:
-      "When the clock goes back, due work stays due at its time. Steps and webhook attempts that were planned at a time that the clock has not reached again are listed as waiting by POST /sandbox/clock and settle, which is not settled then, and by the inbox, with the time until which they wait. Scheduled emails are not among them.",
+      "When the clock goes back, due work stays due at its time. Steps and webhook attempts that were planned at a time that the clock has not reached again are listed as waiting by POST /sandbox/clock and settle, which is not settled then, and by the inbox, with the time until which they wait. Scheduled emails are not among them. An email that repeats one from such a time counts as sent twice (duplicate_of) for ten minutes after the clock went back.",
   }),
 ] as const satisfies readonly Assumption[]

@@ -23,7 +23,7 @@ export const keyRows = [
   fixedRow("Q11", "logs.refused_logins", "4.6", "choice", {
     why: "A missing or wrong key is the first fault of every CI, and mailers swallow the error: without a trace, it looks like mail that was never sent.",
     decision:
-      "Requests refused before an account is known (401; SMTP 535, other failed logins, and recipients refused without a login) are not in GET /logs, but counted by reason in memory, without what was tried: in the report of the default account and of sandpost exec --fail-on refused, in the meanwhile of every wait for mail that times out, in GET /sandbox/info and in the inbox. A reset of everything or of the default account, and a restart, forget them.",
+      "What is refused before an account is known (401; requests for a path of the API without /v1; SMTP 535, other failed logins, and recipients refused without a login) are not in GET /logs, but counted by reason in memory, without what was tried: in the report of the default account and of sandpost exec --fail-on refused, in the meanwhile of every wait for mail that times out, in GET /sandbox/info and in the inbox. A reset of everything or of the default account, and a restart, forget them.",
   }),
   settingRow("L1", "logs.keep", "8", "choice", integer("log entries", 10_000, [1, 1_000_000]), {
     why: "The document gives 30 days, but no number; a test suite that polls would fill the memory within a day.",

@@ -32,6 +32,13 @@ describe("attachments (assumption emails.attachments)", () => {
       refused({ content }).toThrow("attachments[0].content is not valid base64")
     },
   )
+  it.each([
+    ["aGl=", "aGk="],
+    ["YWJjaGl=", "aGk="],
+    ["YR==", "YQ=="],
+  ])("names the bits at the end of %j that belong to no byte", (content, end) => {
+    refused({ content }).toThrow(`its end, ${content.slice(-4)}, has bits that belong to no byte (${end} has none)`)
+  })
   it.each(["aGk=\n", " aGk=", "aG k=", "a\r\nG\tk=\r\n", "data:;base64,\naGk="])(
     "drops the white space of %j unless base64 is strict (assumption emails.base64)",
     (content) => {

@@ -96,10 +96,18 @@ function withoutDataPrefix(field: string, content: string): string {
 export const hasWhiteSpace = (base64: string): boolean =>
   ["\n", "\r", " ", "\t"].some((character) => base64.includes(character))
 
+/** The last characters of base64 of a length that is no multiple of three bytes. */
+const LOOSE_END = /[\w+/](?:[\w+/]=|==)$/
+
 /** Strict base64, including padding: decoding and encoding gives the same text. */
 function decode(field: string, base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64")
   if (bytes.toString("base64") === base64) return bytes
+  if (bytes.toString("base64").slice(0, -4) === base64.slice(0, -4) && LOOSE_END.test(base64)) {
+    const end = bytes.toString("base64").slice(-4)
+    const problem = `is not valid base64: its end, ${base64.slice(-4)}, has bits that belong to no byte (${end} has none), so it may be cut or changed.`
+    throw invalidField(`${field}.content`, problem)
+  }
   const more = hasWhiteSpace(base64) ? " and without white space, which `emails.base64` = strict refuses" : ""
   const problem = `is not valid base64; use the standard alphabet (not the URL-safe one) with padding${more}.`
   throw invalidField(`${field}.content`, problem)

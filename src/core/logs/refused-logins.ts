@@ -1,7 +1,7 @@
 import { cutText, withFullStop } from "../text/text.ts"
 
-/** What was refused before an account was known: a request without a valid key, an SMTP login, or a recipient without a login. */
-export type RefusedLoginKind = "request" | "login" | "recipient"
+/** What was refused before an account was known: a request without a valid key or without `/v1`, an SMTP login, or a recipient without a login. */
+export type RefusedLoginKind = "request" | "path" | "login" | "recipient"
 
 /** What was refused for one reason, without an account (assumption logs.refused_logins). */
 export interface RefusedLogins {
@@ -17,6 +17,7 @@ export interface RefusedLogins {
 
 const NOUNS: Record<RefusedLoginKind, [one: string, many: string]> = {
   request: ["request without a valid API key was refused", "requests without a valid API key were refused"],
+  path: ["request without /v1 in its path was refused", "requests without /v1 in their path were refused"],
   login: ["SMTP login was refused", "SMTP logins were refused"],
   recipient: ["SMTP recipient was refused without a login", "SMTP recipients were refused without a login"],
 }
@@ -64,7 +65,7 @@ export class RefusedLoginCounts {
       if (count === 0) return []
       const [one, many] = NOUNS[what]
       const sentence = `${count} ${count === 1 ? one : many}: ${withFullStop(reason)}`
-      const door = what === "request" ? "http" : "smtp"
+      const door = what === "request" || what === "path" ? "http" : "smtp"
       const last_at = times.at(-1) ?? first_at
       return {
         door,

@@ -99,3 +99,6 @@ export function inWordsOf(door: Door, message: string): string {
   // Not an address or a domain.
   return named.replace(/^[a-z]+(?= )/, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 }
+
+/** Whether the first bytes of a connection are a TLS record with a handshake (RFC 8446 5.1), at a port without TLS. */
+export const isTlsHello = (first: Uint8Array): boolean => first[0] === 0x16 && first[1] === 0x03

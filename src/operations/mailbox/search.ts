@@ -1,5 +1,5 @@
 import { type Arrived, arrivalOf, lastArrivedFirst } from "../../arrival.ts"
-import { invalid } from "../../core/errors.ts"
+import { invalid, invalidField } from "../../core/errors.ts"
 import { type FindingTerm, parseQuery, type SearchTerm } from "../../core/mailbox/query.ts"
 import { groupTerms, lastSentFirst, matches, matchesFindings, matchesTerm } from "../../core/mailbox/search.ts"
 import { timeHints } from "../../core/search/search-values.ts"
@@ -24,12 +24,23 @@ const NO_WORDS: Found = new Map()
 /** Most messages whose links and codes one search reads, which takes about a millisecond each. */
 const MOST_READ = 1000
 
-/** The terms of a query. Throws `validation_error` for what is not understood. Hints say which times were counted from the clock. */
+/**
+ * The terms of a query. Throws `validation_error` for what is not understood, and for an id alone, which no text has. Hints say which times
+ * were counted from the clock.
+ */
 export function readQuery(
-  ctx: Needs<"hints" | "now">,
+  ctx: Needs<"hints" | "now" | "store">,
   { collection }: { collection: MailCollection },
   q: string,
 ): SearchTerm[] {
+  const id = q.trim().toLowerCase()
+  if (ctx.store.tables[collection].get(id)) {
+    const by_id = collection === "emails" ? `, or message-id:${id} in q` : ""
+    throw invalidField(
+      "q",
+      `is the id of a message, which its text does not have. Use /sandbox/${collection}/${id}${by_id}.`,
+    )
+  }
   const terms = parseQuery(q, collection, ctx.now)
   ctx.hints.push(...timeHints(terms))
   return terms

@@ -71,7 +71,7 @@ export const FEATURES = {
   "css-nesting": ["warning", "nested CSS", "ignores the nested rules"],
   "css-at-import": ["note", "@import", "does not load the style sheet"],
   "css-at-font-face": ["note", "web fonts", "shows the next font of the list"],
-  "css-at-media-prefers-color-scheme": ["note", "dark styles", "shows the light design, or changes its colors"],
+  "css-at-media-prefers-color-scheme": ["note", "dark styles", "shows the light design, or one with other colors"],
   "html-link": ["warning", "linked style sheets", "does not load the style sheet"],
   "html-hidden": ["warning", "the attribute hidden", "shows the hidden content"],
   "html-anchor-links": ["note", "links to a place in the mail", "does nothing at a click"],

@@ -1317,7 +1317,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
      "exdates": {"type":"array","maxItems":30,"items":{"$ref":"#/$defs/CalendarTime"}},
      "rdates": {"type":"array","maxItems":30,"items":{"$ref":"#/$defs/CalendarTime"}},
      "recurrence_id": {"oneOf":[{"$ref":"#/$defs/CalendarTime"},{"type":"null"}]},
-     "this_and_future": {"type":"boolean","too.":null},
+     "this_and_future": {"type":"boolean"},
      "location": {"type":"string"},
      "description": {"type":"string"},
      "comment": {"type":"string"},
