@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Submission } from "../operations/context.ts"
 import { platform } from "../platform.ts"
-import { later } from "../time/turn.ts"
+import { elapsedMs, later } from "../time/turn.ts"
 
 /** What the server knows about a connection. */
 interface Connection {
@@ -102,4 +102,22 @@ export function expireUnread(socket: Duplex, request_ms: number, expire: () => v
     if (isNew || connection.is_held) expireUnread(socket, request_ms, expire, request_ms)
     else expire()
   }, wait_ms)
+}
+
+/** The connections that send. */
+export class Senders {
+  /** Another connection sends at the same time if it did so at most this many milliseconds ago. */
+  static within_ms = 5
+  #newest: Duplex | null = null
+  #newest_ms = Number.NEGATIVE_INFINITY
+  /** The last request of another connection than the newest. */
+  #other_ms = Number.NEGATIVE_INFINITY
+
+  /** Notes a request. Returns whether several connections send at the same time. */
+  areSeveral(socket: Duplex): boolean {
+    if (this.#newest !== socket) this.#other_ms = this.#newest_ms
+    this.#newest = socket
+    this.#newest_ms = elapsedMs()
+    return this.#newest_ms - this.#other_ms < Senders.within_ms
+  }
 }

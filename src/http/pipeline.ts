@@ -21,7 +21,7 @@ import {
   toFailure,
 } from "./answer.ts"
 import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
-import { connectionOf } from "./connections.ts"
+import { connectionOf, Senders } from "./connections.ts"
 import type { Contract } from "./contract.ts"
 import { originOf } from "./guard.ts"
 import { lowerId, type Route, type SuggestPath } from "./routes.ts"
@@ -124,10 +124,11 @@ const DISCONNECTED: Failure = { status: 0, type: "disconnected", message: "", he
 /** Handles the requests of an API. */
 export function createPipeline(api: Api): RequestHandler {
   const { world, policy, observe } = api
+  const senders = new Senders()
   return async (req, res) => {
     const call = begin(world, req, res)
     try {
-      await handle(api, call)
+      await handle(api, call, senders)
     } catch (error) {
       fail(api, call, error)
     }
@@ -171,7 +172,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
 })
 
 /** The order of checks is assumption requests.order_of_checks. */
-async function handle(api: Api, call: ApiCall): Promise<void> {
+async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> {
   const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
@@ -196,16 +197,19 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
     policy.validated(call, route)
     body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
   }
-  const running = perform(world, idempotency, {
-    ...call,
-    // The contract has the types that the handler expects, and the request matches the contract.
-    handler: (submission ? carryEmail : handlers[route.operation_id]) as AnyHandler,
-    input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
-    account: accountOf(world, call.account_id),
-    method: req.method,
-    path,
-    shown_once: SHOWN_ONCE.has(route.operation_id),
-  })
+  const run = () =>
+    perform(world, idempotency, {
+      ...call,
+      // The contract has the types that the handler expects, and the request matches the contract.
+      handler: (submission ? carryEmail : handlers[route.operation_id]) as AnyHandler,
+      input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
+      account: accountOf(world, call.account_id),
+      method: req.method,
+      path,
+      shown_once: SHOWN_ONCE.has(route.operation_id),
+    })
+  const isOneOfMany = SENDS.has(route.operation_id) && doorOf(call) === "http" && senders.areSeveral(req.socket)
+  const running = isOneOfMany ? world.store.inGroup(run) : run()
   const done = await (WAITING.has(route.operation_id) || api.waiting?.has(route.operation_id)
     ? unlessStopped(running, stop)
     : running)
@@ -221,6 +225,9 @@ async function handle(api: Api, call: ApiCall): Promise<void> {
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
 }
+
+/** Operations whose commits are written together. No others come in such numbers. */
+const SENDS: ReadonlySet<string> = new Set(["sendEmail", "sendBatch"])
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([

@@ -25,6 +25,12 @@ export interface BlobStore extends Blobs {
   readPart(ref: string, from: number, length: number): Buffer
   /** Delays the removal of released bytes until the returned function is called, for readers that span several event loop turns. */
   keepReleased(): () => void
+  /** Keeps small blobs that are appended from now on in memory, until {@link BlobStore.flush} writes them in one go. */
+  holdBack(): void
+  /** Writes what was held back. If this fails, throws and keeps it. */
+  flush(): void
+  /** Forgets what was held back and is not written. */
+  dropHeldBack(): void
   /** Removes appended bytes that no record references, because their commit failed. */
   discardUnheld(): void
   /** Resolves when everything appended so far has reached the disk. */
@@ -142,6 +148,9 @@ export class MemoryBlobs implements BlobStore {
     this.#released.clear()
   }
 
+  holdBack(): void {}
+  flush(): void {}
+  dropHeldBack(): void {}
   discardUnheld(): void {}
   async sync(): Promise<void> {}
   close(): void {}

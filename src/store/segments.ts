@@ -51,6 +51,8 @@ export class Segments implements BlobStore {
   /** The last read segment stays open, because bulk reads are in order. */
   #read: { number: number; descriptor: number } | null = null
   #next = 1
+  /** The end of the shared segment that is not written yet; null if bytes are written at once. */
+  #heldBack: Uint8Array[] | null = null
   #released = new Set<string>()
   /** Number of readers that span event loop turns. While there are any, nothing is removed. */
   #readers = 0
@@ -96,9 +98,20 @@ export class Segments implements BlobStore {
 
   #appendShared(bytes: Uint8Array): string {
     const full = this.#current && this.#current.size >= SEGMENT_BYTES ? this.#current : null
+    if (full) this.#writeHeldBack()
     if (full || !this.#current) this.#current = this.#newSegment()
     if (full) closeSync(full.descriptor)
-    return this.#appendTo(this.#current, bytes)
+    if (!this.#heldBack) return this.#appendTo(this.#current, bytes)
+    this.#heldBack.push(bytes)
+    return this.#placeIn(this.#current, bytes)
+  }
+
+  /** The reference of bytes at the end of a segment. */
+  #placeIn(segment: Segment, bytes: Uint8Array): string {
+    const offset = segment.size
+    segment.size += bytes.length
+    this.#written.add(segment.number)
+    return refOf(segment.number, offset, bytes)
   }
 
   #appendTo(segment: Segment, bytes: Uint8Array): string {
@@ -113,9 +126,32 @@ export class Segments implements BlobStore {
       }
       throw error
     }
-    segment.size += bytes.length
-    this.#written.add(segment.number)
-    return refOf(segment.number, offset, bytes)
+    return this.#placeIn(segment, bytes)
+  }
+
+  holdBack(): void {
+    this.#heldBack = []
+  }
+
+  flush(): void {
+    this.#writeHeldBack()
+    this.#heldBack = null
+  }
+
+  #writeHeldBack(): void {
+    if (!this.#current || !this.#heldBack || this.#heldBack.length === 0) return
+    const bytes = Buffer.concat(this.#heldBack)
+    try {
+      writeAll(this.#current.descriptor, bytes, this.#current.size - bytes.length)
+    } catch (error) {
+      throw writeError(error)
+    }
+    this.#heldBack = []
+  }
+
+  /** Their places stay unused: a reader may delay the removal of what was written of them. */
+  dropHeldBack(): void {
+    this.#heldBack = null
   }
 
   read(ref: string): Buffer {
@@ -316,7 +352,10 @@ export class Segments implements BlobStore {
 
   #reader(number: number): number {
     const segment = this.#openSegment(number)
-    if (segment) return segment.descriptor
+    if (segment) {
+      this.#writeHeldBack()
+      return segment.descriptor
+    }
     if (number !== this.#read?.number) {
       this.#closeReader()
       // A folder can be opened, but not read.
@@ -338,6 +377,7 @@ export class Segments implements BlobStore {
     if (segment) {
       ftruncateSync(segment.descriptor, 0)
       segment.size = 0
+      if (this.#heldBack) this.#heldBack = []
     } else {
       unlinkSync(this.#path(number))
     }

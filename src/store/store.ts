@@ -43,6 +43,15 @@ export interface Durable {
 /** Number of records inserted into the tables before yielding to the event loop. */
 const SLICE = 500
 
+/** What runs at the end of a round of the event loop, and is written together. */
+interface Group {
+  /** Resolves when it is its turn. */
+  begins: Promise<void>
+  payloads: string[]
+  applied: Applied[]
+  written: PromiseWithResolvers<void>
+}
+
 /**
  * All data in memory, with indexes. All changes go through this class. A commit is written before it takes effect; if it cannot be
  * written, it throws and changes nothing.
@@ -60,6 +69,12 @@ export class Store {
   #released = false
   /** The changes of the running {@link Store.together}. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
+  /** The group that waits for the end of this round of the event loop. */
+  #next: Group | null = null
+  /** The group that runs. */
+  #group: Group | null = null
+  /** The sync that the callers of this moment share. */
+  #syncing: Promise<void> | null = null
 
   constructor(blobs: BlobStore, durable: Durable | null, schema: Schema = SCHEMA) {
     this.blobs = blobs
@@ -83,6 +98,56 @@ export class Store {
     if (this.#held) this.#held.changes.push(...changes)
     else this.#write(changes)
     this.#applyAll(changes)
+  }
+
+  /**
+   * Runs work at the end of this round of the event loop, together with all other work that asked for that in it. What it commits is
+   * written in one go: it takes effect for the others of the group at once, for everybody else only when it is written. If it cannot be
+   * written, all of the group throws the error, and what it has committed is rolled back
+   * (`docs/adr/0022-sends-of-one-round-are-one-write.md`). Work that waits for anything but promises goes on without the group.
+   */
+  async inGroup<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#durable) return await work()
+    this.#next ??= this.#gather()
+    const { begins, written } = this.#next
+    await begins
+    try {
+      return await work()
+    } finally {
+      await written.promise
+    }
+  }
+
+  #gather(): Group {
+    const { promise: begins, resolve: begin } = Promise.withResolvers<void>()
+    const group: Group = { begins, payloads: [], applied: [], written: Promise.withResolvers() }
+    // Work that goes on for longer looks at it later.
+    group.written.promise.catch(() => undefined)
+    platform.setImmediate(() => {
+      this.#next = null
+      this.#group = group
+      this.blobs.holdBack()
+      begin()
+      // Node runs this once no promise is left that can go on, and before any other input, timer or immediate: nobody else sees the group.
+      platform.queueMicrotask(() => platform.nextTick(() => this.#endGroup(group)))
+    })
+    return group
+  }
+
+  #endGroup({ payloads, applied, written }: Group): void {
+    this.#group = null
+    try {
+      this.blobs.flush()
+      if (payloads.length > 0) this.#append(payloads)
+    } catch (error) {
+      this.blobs.dropHeldBack()
+      for (const change of applied.reverse().flatMap(inverse)) this.#change(change)
+      this.blobs.discardUnheld()
+      written.reject(error)
+      return
+    }
+    written.resolve()
+    if (applied.length > 0) this.#tookEffect(applied)
   }
 
   /**
@@ -117,7 +182,8 @@ export class Store {
    */
   commitSoon(changes: readonly Change[]): void {
     if (changes.length === 0) return
-    if (this.#durable) {
+    if (this.#group) this.#group.payloads.push(JSON.stringify(changes))
+    else if (this.#durable) {
       this.#waiting.push(JSON.stringify(changes))
       if (!this.#flushScheduled) {
         this.#flushScheduled = true
@@ -129,14 +195,21 @@ export class Store {
 
   /** Writes the pending changes. If this fails, throws and keeps them pending. */
   flush(): void {
-    if (this.#waiting.length === 0 || !this.#durable) return
-    this.#durable.append(this.#waiting)
-    this.#waiting = []
+    if (this.#waiting.length === 0) return
+    this.#append([])
     this.#sweep()
   }
 
-  /** Resolves when all commits so far are on disk. */
-  async sync(): Promise<void> {
+  /** Resolves when all commits so far are on disk. Those of a group, which ask at once, share a sync. */
+  sync(): Promise<void> {
+    this.#syncing ??= Promise.resolve().then(() => {
+      this.#syncing = null
+      return this.#sync()
+    })
+    return this.#syncing
+  }
+
+  async #sync(): Promise<void> {
     this.flush()
     await this.blobs.sync()
     await this.#durable?.sync()
@@ -216,14 +289,24 @@ export class Store {
 
   #write(changes: readonly Change[], rollBack = () => {}): void {
     if (!this.#durable) return
+    const payload = JSON.stringify(changes)
+    if (this.#group) {
+      this.#group.payloads.push(payload)
+      return
+    }
     try {
-      this.#durable.append([...this.#waiting, JSON.stringify(changes)])
+      this.#append([payload])
     } catch (error) {
       // First the roll back: it holds the bytes again that the changes released, and discarding removes released bytes.
       rollBack()
       this.blobs.discardUnheld()
       throw error
     }
+  }
+
+  /** Writes commits, after the pending ones. */
+  #append(payloads: readonly string[]): void {
+    this.#durable?.append([...this.#waiting, ...payloads])
     this.#waiting = []
   }
 
@@ -237,24 +320,28 @@ export class Store {
   }
 
   #sweep(): void {
-    if (!this.#released) return
+    if (!this.#released || this.#group) return
     this.#released = false
     this.blobs.sweep()
   }
 
   #applyAll(changes: readonly Change[]): void {
-    const applied: Applied[] = []
-    let released = false
-    for (const change of changes) {
-      for (const one of this.#apply(change)) {
-        applied.push(one)
-        released = this.#updateReferences(one) || released
-      }
-    }
+    const applied = changes.flatMap((change) => this.#change(change))
+    this.#held?.applied.push(...applied)
+    if (this.#group) this.#group.applied.push(...applied)
+    else this.#tookEffect(applied)
+  }
+
+  /** Applies a change to its table, and counts the references to its blobs. Returns what it changed. */
+  #change(change: Change): Applied[] {
+    const applied = this.#apply(change)
+    for (const one of applied) if (this.#updateReferences(one)) this.#released = true
+    return applied
+  }
+
+  #tookEffect(applied: readonly Applied[]): void {
     // Remove bytes only after the removal of their record is written: a kill in between must not leave a record without bytes.
-    this.#released ||= released
-    if (this.#held) this.#held.applied.push(...applied)
-    else if (this.#waiting.length === 0) this.#sweep()
+    if (!this.#held && this.#waiting.length === 0) this.#sweep()
     this.#callFollowers(applied)
   }
 
