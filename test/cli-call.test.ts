@@ -35,7 +35,6 @@ async function run(words: string[], { url = sandpost.url, stdin = "" } = {}) {
     write: async (_path: string, bytes: AsyncIterable<Uint8Array>) => {
       for await (const part of bytes) printed.out += new TextDecoder().decode(part)
     },
-    prints_to_terminal: false,
   } as Partial<Io> as Io
   const task = readTask({ argv: words, env: { SANDPOST_URL: url }, read_file: () => null }, "1.2.3")
   if (task.command !== "call") throw new Error(`${words.join(" ")} is no command.`)

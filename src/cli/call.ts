@@ -1,7 +1,7 @@
 import { SandpostError } from "../client/http.ts"
 import { type CallOptions, OF_NO_ACCOUNT } from "../client/operations.ts"
 import { inWordsOf } from "../core/request/doors.ts"
-import { jsonLine, printableLines } from "../core/text/printable.ts"
+import { jsonLine } from "../core/text/printable.ts"
 import { nearest } from "../core/text/suggest.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, once, textOf } from "./command.ts"
@@ -176,12 +176,11 @@ async function keyOf(call: Call): Promise<string> {
   throw new StartError(`call needs --key <token>: ${which}. A token is shown when its key is created.`)
 }
 
-/** Prints JSON as one line, and anything else, such as a raw message, as it is; on a terminal without escape sequences. */
+/** Prints JSON as one line, and anything else, such as a raw message, as it is. */
 async function printAnswer({ io }: Call, answer: unknown): Promise<void> {
   const bytes = (answer as { bytes?: unknown } | undefined)?.bytes
   if (!(bytes instanceof Uint8Array)) return io.out(jsonLine(answer))
-  if (!io.prints_to_terminal) return await io.write("-", once(bytes))
-  for (const line of printableLines(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n")).split("\n")) io.out(line)
+  await io.write("-", once(bytes))
 }
 
 function printHelp({ io }: Call, operation: CallableOperation): ExitCode {

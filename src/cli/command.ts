@@ -17,7 +17,7 @@ export interface Io {
   stream(path: string): AsyncIterable<Uint8Array>
   /** Asks for a secret on the terminal, without showing it. Throws {@link StartError} without a terminal. */
   askSecret(question: string): Promise<string>
-  /** Writes a stream to a file; `-` is stdout. Replaces an existing file only when the new one is complete. */
+  /** Writes a stream to a file; `-` is stdout, and a terminal gets no escape sequences. Replaces an existing file only when the new one is complete. */
   write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** Creates a folder and its parents, unless it exists. */
   makeFolder(path: string): Promise<void>
@@ -27,8 +27,6 @@ export interface Io {
   start(): Promise<{ url: string; stop(): Promise<void> }>
   /** Whether stderr is a terminal. */
   is_terminal: boolean
-  /** Whether stdout is a terminal. */
-  prints_to_terminal: boolean
   /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */
   signal: AbortSignal
 }

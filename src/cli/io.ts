@@ -6,7 +6,7 @@ import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { isatty } from "node:tty"
-import { printable } from "../core/text/printable.ts"
+import { printable, printableLines } from "../core/text/printable.ts"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import type { Io } from "./command.ts"
@@ -40,7 +40,10 @@ export function processIo(): Omit<Io, "start"> {
     },
     askSecret,
     write: async (path, bytes) => {
-      if (path === "-") return await pipeline(Readable.from(bytes), process.stdout, { end: false })
+      if (path === "-") {
+        const shown = process.stdout.isTTY ? safeForTerminal(bytes) : bytes
+        return await pipeline(Readable.from(shown), process.stdout, { end: false })
+      }
       await writeWhole(path, bytes).catch((error) => {
         throw error.code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error)}.`)
       })
@@ -52,9 +55,15 @@ export function processIo(): Omit<Io, "start"> {
     },
     open: openInBrowser,
     is_terminal: process.stderr.isTTY,
-    prints_to_terminal: process.stdout.isTTY,
     signal: interrupted.signal,
   }
+}
+
+/** Bytes as text without escape sequences. */
+export async function* safeForTerminal(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of bytes) yield printableLines(decoder.decode(chunk, { stream: true }).replaceAll("\r", ""))
+  yield printableLines(decoder.decode())
 }
 
 async function askSecret(question: string): Promise<string> {

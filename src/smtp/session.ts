@@ -292,6 +292,7 @@ export class BoundedConnection extends SMTPConnection {
   }
 }
 
+const SWITCHED_OFF = "Logins were switched off (smtp.submission) after this session had logged in; connect again"
 const CUT_OFF = "The connection ended before the final dot of the message, which was not accepted; send it again"
 
 /** The library writes only while `readyState` is `open`; once the client has closed its side, it is `writeOnly`. */
@@ -429,7 +430,8 @@ export const handlers = (
       )
     },
     onMailFrom: (sender, session, callback) => {
-      const error = unknownParameter("MAIL", sender, session)
+      const isOff = submitterOf(session) !== undefined && submissions?.isOn() !== true
+      const error = isOff ? replyError(550, SWITCHED_OFF) : unknownParameter("MAIL", sender, session)
       if (error) return callback(error)
       inject(session, { phase: "mail", from: sender.address }).then(() => callback(), callback)
     },

@@ -298,6 +298,17 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     session.end()
   })
 
+  it("is off for sessions that have logged in, too", async () => {
+    const box = await aPostOffice()
+    const session = await aSession(box)
+    await login(session, box.token)
+    expect(await session.message("From: hello@acme.test\r\n\r\nx")).toMatch(/^250 /)
+    await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" }))
+    expect(await session.message("From: hello@acme.test\r\n\r\nx")).toMatch(/^550 .*smtp\.submission/)
+    expect((await ok(box.sandbox("GET", "/emails"))).data).toHaveLength(1)
+    session.end()
+  })
+
   it("accepts several messages in one session, also after an error", async () => {
     const box = await aPostOffice()
     const client = createTransport({

@@ -1,6 +1,6 @@
 import { constants as limits } from "node:buffer"
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { newAccount } from "../../core/accounts.ts"
 import { defaultSettings } from "../../core/assumptions/settings.ts"
 import { isObject, type RawRecord } from "../../core/state/shape.ts"
@@ -35,25 +35,30 @@ export interface Repair {
 const STATE = "sandpost.json"
 
 export interface RepairOptions {
+  /** The folder of the copy (default: `<folder>.repaired`). */
+  to?: string
   schema?: Schema
   /** Stores the request log of a folder of an earlier version, whose state had it, in the copy. */
   takeLogs?: (copy: string, ...taken: Parameters<OpenOptions["takeLogs"]>) => Promise<void>
 }
 
 /**
- * Writes a copy of a damaged folder, `<folder>.repaired`, with everything that can be read and that passes every check. Nothing in the
- * old folder is changed.
+ * Writes a copy of a damaged folder with everything that can be read and that passes every check. Nothing in the old folder is changed.
  *
- * @throws {@link StartError} if there is no such folder, it is in use or of a later version, or the copy exists or cannot be written.
+ * @throws {@link StartError} if there is no such folder, it is in use or of a later version, or the copy exists, cannot be written, or
+ *   would be removed with its container.
  */
 export async function repairFolder(path: string, options: RepairOptions = {}): Promise<Repair> {
   const folder = resolve(path)
-  const copy = `${folder}.repaired`
+  const copy = options.to === undefined ? `${folder}.repaired` : resolve(options.to)
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) throw new StartError(`${folder} does not exist.`)
   if (!found.isDirectory() || !(existsSync(join(folder, STATE)) || journalNames(folder).length > 0))
     throw new StartError(`${folder} is not a data folder: it has neither ${STATE} nor a journal.`)
   if (existsSync(copy)) throw new StartError(`${copy} already exists. Move it away first.`)
+  const inside = `sandpost repair ${folder} --to ${join(folder, "repaired")}`
+  if (isOnlyInContainer(copy) && !isOnlyInContainer(folder))
+    throw new StartError(`${copy} is not on a volume and would be removed with the container. Use ${inside}.`)
   const endGuard = guardFolder(folder)
   // Renamed when it is complete. A killed repair leaves it behind.
   const part = `${copy}.part`
@@ -66,10 +71,19 @@ export async function repairFolder(path: string, options: RepairOptions = {}): P
     rmSync(part, { recursive: true, force: true })
     const code = systemCodeOf(error)
     if (error instanceof StartError || code === undefined) throw error
-    throw new StartError(`${copy} could not be written (${isDiskFull(error) ? "the disk is full" : code}).`)
+    const elsewhere = options.to === undefined && !isDiskFull(error) ? ` Use ${inside}.` : ""
+    throw new StartError(`${copy} could not be written (${isDiskFull(error) ? "the disk is full" : code}).${elsewhere}`)
   } finally {
     endGuard()
   }
+}
+
+/** Whether a path is on the file system of a container itself, and not on a volume. */
+function isOnlyInContainer(path: string): boolean {
+  if (!["/.dockerenv", "/run/.containerenv"].some((mark) => existsSync(mark))) return false
+  let parent = path
+  while (!existsSync(parent)) parent = dirname(parent)
+  return statSync(parent).dev === statSync("/").dev
 }
 
 /** Lists a part that the copy lacks. A count of 0 lists nothing. */

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Call, type ExitCode, print } from "../../cli/command.ts"
+import { type Call, type ExitCode, print, textOf } from "../../cli/command.ts"
 import { importEntries, openLogFolder } from "../../request-log/storage.ts"
 import { repairFolder } from "./repair.ts"
 
@@ -10,6 +10,7 @@ const NAMED = 50
 export async function printRepair(call: Call): Promise<ExitCode> {
   const [folder = ""] = call.args
   const repaired = await repairFolder(folder, {
+    to: textOf(call, "to"),
     takeLogs: async (copy, ...taken) => {
       const storage = openLogFolder(join(copy, "requests"), () => {})
       await storage.file?.close(importEntries(storage, ...taken))

@@ -6,10 +6,10 @@ export const repair: Tool = {
   commands: [
     {
       name: "repair",
-      description: "write a repaired copy of a damaged data folder beside it",
+      description: "write a repaired copy of a damaged data folder",
       args: [["<folder>", "the data folder; it is not changed"]],
-      flags: [],
-      examples: ["sandpost repair .sandpost"],
+      flags: [["--to <folder>", "the folder of the copy (default: beside the old one, with .repaired at its end)"]],
+      examples: ["sandpost repair .sandpost", "sandpost repair /data --to /data/repaired"],
       is_local: true,
       run: async (call) => (await import("./run.ts")).printRepair(call),
     },

@@ -1,5 +1,15 @@
 import { spawn } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
@@ -362,6 +372,24 @@ describe("sandpost repair", () => {
     await expect(repairFolder(join(empty, "none"))).rejects.toThrow("does not exist")
     expect(readdirSync(empty)).toEqual(["file"])
   })
+})
+
+it("a repair writes its copy where --to says, also into the folder, and names --to where it cannot write", async () => {
+  const folder = await aUsedFolder()
+  const to = join(folder, "repaired")
+  expect(await repairFolder(folder, { to })).toMatchObject({ copy: to, left_out: [], kept: { emails: 5 } })
+  const { store, close } = await openFolder(to, { warn: () => expect.fail() })
+  expect(store.tables.emails.size).toBe(5)
+  await close()
+  await expect(repairFolder(folder, { to })).rejects.toThrow(`${to} already exists.`)
+  const parent = join(folder, "..")
+  chmodSync(parent, 0o500)
+  try {
+    if (process.getuid?.() !== 0)
+      await expect(repairFolder(folder)).rejects.toThrow(`Use sandpost repair ${folder} --to ${to}.`)
+  } finally {
+    chmodSync(parent, 0o700)
+  }
 })
 
 it("a repair names a message whose stored bytes were changed", async () => {
