@@ -1,5 +1,6 @@
 # Sandpost as an image: the package as npm would publish it, Node, and the libraries that Node loads. No shell, no package manager.
-#   docker build -t sandpost .        (with BuildKit, as Docker does since version 23; `podman build` works, too)
+#   docker build -t sandpost .        (with BuildKit, as Docker does since version 23)
+#   podman build --format docker -t sandpost .        (the other format has no health check)
 #   docker run --rm -p 127.0.0.1:8025:8025 -p 127.0.0.1:1025:1025 -v sandpost:/data sandpost
 # For several platforms: docker buildx build --platform linux/amd64,linux/arm64 -t <name> --push .
 # It needs at least 256 MB of memory (--memory 256m).

@@ -286,10 +286,18 @@ describe("starting: rejected configurations", () => {
     expect(refusal({ argv: ["--config", "gone.json"] })).toBe("Config file gone.json does not exist.")
     expect(refusal(inFile("{ port: 1 }"))).toContain("sandpost.config.json is not valid JSON")
     expect(refusal(inFile("[]"))).toContain("must be one object")
-    const read_file = () => {
-      throw new Error("EACCES: permission denied")
+    const problem = (code: string) => () => {
+      throw Object.assign(new Error(`${code}: refused`), { code })
     }
-    expect(() => readTask({ argv: [], env: {}, read_file }, "1")).toThrow("cannot be read: EACCES")
+    const read = (code: string) => () => readTask({ argv: [], env: {}, read_file: problem(code) }, "1")
+    expect(read("EIO")).toThrow("cannot be read: EIO: refused")
+    expect(read("EACCES")).toThrow("chmod a+r")
+    expect(read("EISDIR")).toThrow("it is a folder. Docker makes one")
+  })
+
+  it("takes an empty config file, which a mount leaves on a volume, for no settings", () => {
+    expect(configOf(inFile(""))).toEqual(configOf({}))
+    expect(configOf(inFile(" \n"))).toEqual(configOf({}))
   })
 
   it("rejects a flag without its value", () => {

@@ -46,10 +46,18 @@ function readFile(sources: Sources, named: string | undefined): Layer {
     text = sources.read_file(path)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`Config file ${path} cannot be read: ${(error as Error).message}.`)
+    throw new StartError(`Config file ${path} cannot be read: ${reasonOf(error as NodeJS.ErrnoException)}.`)
   }
   if (text === null && named !== undefined) throw new StartError(`Config file ${path} does not exist.`)
-  return text === null ? {} : fileLayer(text, path)
+  // A container engine leaves an empty file on a volume into which a config file was mounted.
+  return text === null || text.trim() === "" ? {} : fileLayer(text, path)
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === "EISDIR")
+    return "it is a folder. Docker makes one if a file that is mounted does not exist; remove the folder, and mount a file"
+  if (code === "EACCES") return "this user may not read it (EACCES). Let it read the file: chmod a+r"
+  return message
 }
 
 /**

@@ -41,7 +41,8 @@ export function createLogger(level: Level, format: Config["log_format"], out: Ou
   }
 }
 
-function jsonLine(level: Level, fields: object, message: string): string {
+/** An entry of the log as a line of JSON, without secrets. */
+export function jsonLine(level: Level, fields: object, message: string): string {
   const entry = { level: LEVELS[level], time: platform.wallMs(), ...fields, msg: message }
   const line = JSON.stringify(entry)
   // A replacer doubles the time of each line, and hardly any line needs it.

@@ -111,6 +111,18 @@ export async function main(tools: readonly Tool[]): Promise<void> {
     onSignal: onSignal,
     onOrphaned: onOrphaned,
     after: (ms, act) => AbortSignal.timeout(ms).addEventListener("abort", act),
-    exit: (code) => process.exit(code),
+    exit,
   })
+}
+
+/**
+ * Ends the process at once. `process.exit` waits for the threads that look up a name, as long as the resolver is silent; a program that
+ * replaces this one has none of them.
+ */
+function exit(code: number): never {
+  const isLookingUp = process.getActiveResourcesInfo().includes("GetAddrInfoReqWrap")
+  // Not on Windows, and not in Bun and Deno.
+  if (isLookingUp && process.platform !== "win32" && process.execve)
+    process.execve(process.execPath, [process.execPath, "-e", `process.exit(${code})`], {})
+  process.exit(code)
 }

@@ -155,6 +155,19 @@ describe("sandpost [serve]", () => {
     )
   })
 
+  it("prints lines of JSON with --log-format json", async () => {
+    const { seen, runWith } = aWorld()
+    await runWith(["--log-format", "json", "--host", "0.0.0.0"])
+    const lines = [...seen.out.trim().split("\n"), ...seen.err.trim().split("\n")].map((line) => JSON.parse(line))
+    expect(lines.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/Verified domain +acme\.test$/),
+        expect.stringContaining("warning: "),
+      ]),
+    )
+    expect(lines.every(({ level, time, msg }) => level === (/warning: /.test(msg) ? 40 : 30) && time > 0)).toBe(true)
+  })
+
   it("prints where to go next, and how to stop", async () => {
     const { seen, runWith } = aWorld()
     await runWith([])

@@ -3,6 +3,7 @@ import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
 import { addressKind } from "../core/webhooks/address.ts"
+import { jsonLine } from "../logger.ts"
 import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 
@@ -41,24 +42,35 @@ export async function run(sources: Sources, version: string, parts: ProcessParts
   try {
     const task = readTask(sources, version, parts.commands)
     if (task.command === "print") return parts.out(task.text)
-    for (const warning of task.warnings) parts.err(`sandpost: warning: ${warning}\n`)
+    const inFormat =
+      task.command === "serve" && task.config.log_format === "json" ? asJsonLines : (text: string) => text
+    for (const warning of task.warnings) parts.err(inFormat(`sandpost: warning: ${warning}\n`))
     if (task.command === "call") return parts.exit(await parts.call(task.call))
     if (task.command === "exec") return parts.exit(await parts.exec(task.exec, task.config))
     const starting = parts.start(task.config)
     stopOnSignal(starting, parts)
     const started = await starting
-    const text = greeting(started, version, addressKind(task.config.host) === "unspecified" ? parts.network() : [])
+    const network = addressKind(task.config.host) === "unspecified" ? parts.network() : []
+    const text = inFormat(greeting(started, version, network))
     if (task.print_ready_json) {
       parts.err(text)
       parts.out(readyLine(started, parts.pid))
     } else parts.out(text)
     const warning = accessWarning(task.config)
-    if (warning !== null) parts.err(warning)
+    if (warning !== null) parts.err(inFormat(warning))
   } catch (error) {
     parts.err(error instanceof StartError ? `sandpost: ${error.message}\n` : formatError(error))
     parts.exit(1)
   }
 }
+
+/** What is printed at the start, as lines of a log in JSON. */
+const asJsonLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .map((line) => (line === "" ? "" : `${jsonLine(line.includes("warning: ") ? "warn" : "info", {}, line)}\n`))
+    .join("")
 
 function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, parts: ProcessParts): void {
   let stopping = false

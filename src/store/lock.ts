@@ -81,7 +81,7 @@ function inUse(folder: string): string {
   } catch {
     // It was stopped a moment ago, or by hand.
   }
-  return `The data folder ${folder} is in use by another Sandpost (process ${holder}).`
+  return `The data folder ${folder} is in use by another Sandpost (process ${holder}${holder === String(process.pid) ? " of another container" : ""}).`
 }
 
 /** Returns the identity of the file at a path; null if there is none or it is not accessible. */
