@@ -5,9 +5,10 @@ import { pick } from "./pick.ts"
 import type { Ids } from "./ports.ts"
 import type { ApiKey } from "./records/accounts.ts"
 import type { Timestamp } from "./records/basics.ts"
+import { remember } from "./remember.ts"
 
 /** Tokens are stored only as this hash (section 5.5, assumption keys.token). */
-export const hashToken = (token: string): string => hash("sha256", token, "hex")
+export const hashToken = remember((token) => hash("sha256", token, "hex"))
 
 /** Creates the record of a new key. It does not contain the token. */
 export const newApiKey = ({

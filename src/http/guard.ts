@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { type ApiError, denied, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
+import { remember } from "../core/remember.ts"
 import { later } from "../time/turn.ts"
 import { connectionOf } from "./connections.ts"
 
@@ -98,9 +99,13 @@ function readHost(host: string): string | null {
 
 /** The origin to which a request went, whose Host was allowed; null for mail over SMTP. */
 export function originOf({ headers: { host = "" }, socket }: IncomingMessage): string | null {
-  if (connectionOf(socket).submission !== null || readHost(host) === null) return null
-  return URL.parse(`http://${host}`)?.origin ?? null
+  return connectionOf(socket).submission === null ? originOfHost(host) : null
 }
+
+/** Each request of a client has the same Host. */
+const originOfHost = remember((host) =>
+  readHost(host) === null ? null : (URL.parse(`http://${host}`)?.origin ?? null),
+)
 
 function isAllowed(name: string, { allow_hosts, allow_single_labels }: GuardOptions): boolean {
   if (name.startsWith("[") || isIP(name) !== 0) return true

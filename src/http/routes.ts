@@ -27,7 +27,9 @@ export interface Route {
 
 /** One path of a contract and its operations, by method. */
 export interface PathEntry {
-  pattern: RegExp
+  path: string
+  /** Null without placeholders. */
+  pattern: RegExp | null
   routes: Map<string, Route>
 }
 
@@ -47,7 +49,8 @@ export function readPaths(document: Document): PathEntry[] {
   const placeholders = (path: string) => path.split("{").length
   const paths = Object.keys(document.paths).sort((a, b) => placeholders(a) - placeholders(b))
   return paths.map((path) => ({
-    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    path,
+    pattern: path.includes("{") ? new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`) : null,
     routes: new Map(METHODS.flatMap((method) => readRoute(document, method, path))),
   }))
 }
@@ -126,13 +129,13 @@ export function findRoute(
   suggest: SuggestPath,
 ): Match {
   const path = written.split("/").map(lowerId).join("/")
-  for (const { pattern, routes } of paths) {
-    const found = pattern.exec(path)
-    if (!found) continue
+  for (const { path: own, pattern, routes } of paths) {
+    const found = pattern?.exec(path)
+    if (pattern ? !found : own !== path) continue
     const route = routes.get(method === "HEAD" ? "GET" : method)
     if (!route)
       throw wrongMethod(method, base + path, allowedMethods(routes), suggest(method, base + path), base === SERVICE)
-    const params = Object.entries(found.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
+    const params = Object.entries(found?.groups ?? {}).map(([name, segment]) => [name, decode(segment)])
     return { route, path, params: Object.fromEntries(params) }
   }
   // The path without its id would delete everything.

@@ -30,13 +30,13 @@ export function hintsFor(body: SendBody): string[] {
 
 /** Returns hints about the values of an accepted send body: white space in base64, misspelt placeholders, a time without an offset (assumptions emails.base64, tracking.misspelt_placeholder and emails.schedule_without_offset). */
 export function contentHints(body: SendBody): string[] {
-  const { attachments = [], html = "", text = "", scheduled_at = "" } = body
+  const { attachments = [], scheduled_at = "" } = body
   const broken = [...attachments.entries()]
     .filter(([, { content }]) => hasWhiteSpace(content))
     .map(([index]) => `\`attachments[${index}].content\` has white space in its base64, which is dropped`)
-  const misspelt = Object.entries({ html, text })
-    .filter(([, body]) => hasMisspeltPlaceholder(body))
-    .map(([field]) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
+  const misspelt = (["html", "text"] as const)
+    .filter((field) => hasMisspeltPlaceholder(body[field] ?? ""))
+    .map((field) => `\`${field}\` has a placeholder that is left as it is; write ${UNSUBSCRIBE_PLACEHOLDER} exactly`)
   const utc = completeAsUtc(scheduled_at)
   const guessed = utc === scheduled_at ? [] : [`\`scheduled_at\` has no offset; it is read as ${utc}`]
   return [...broken, ...misspelt, ...guessed, ...attachments.flatMap(pathHint), ...invisibleHints(body)].slice(
@@ -70,22 +70,26 @@ function invisibleHints(body: SendBody): string[] {
 
 /** Returns a hint about each part of an accepted send body that these limits, of the profile `client`, would refuse (assumption profile). */
 export function clientHints(body: SendBody, limits: ContentLimits): string[] {
-  const checks = [
-    () => checkSchedule(body, limits),
-    () => checkFiles(body.attachments ?? [], limits),
-    () => checkHeaders(body.headers, limits),
-    () => checkTags(body.tags, limits),
-  ]
-  return checks.flatMap((check) => {
+  const hints: string[] = []
+  for (const [field, check] of CLIENT_CHECKS) {
+    if (body[field] === undefined) continue
     try {
-      check()
-      return []
+      check(body, limits)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return [`the profile client refuses this: ${error.message}`]
+      hints.push(`the profile client refuses this: ${error.message}`)
     }
-  })
+  }
+  return hints
 }
+
+/** The optional fields that the profile `client` limits. */
+const CLIENT_CHECKS: readonly [keyof SendBody, (body: SendBody, limits: ContentLimits) => unknown][] = [
+  ["scheduled_at", checkSchedule],
+  ["attachments", ({ attachments = [] }, limits) => checkFiles(attachments, limits)],
+  ["headers", ({ headers }, limits) => checkHeaders(headers, limits)],
+  ["tags", ({ tags }, limits) => checkTags(tags, limits)],
+]
 
 /** Whether a body has the unsubscribe placeholder with spaces or in another case. */
 function hasMisspeltPlaceholder(body: string): boolean {

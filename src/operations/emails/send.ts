@@ -16,6 +16,7 @@ import { pick } from "../../core/pick.ts"
 import type { Account } from "../../core/records/accounts.ts"
 import type { StoredAttachment, Timestamp } from "../../core/records/basics.ts"
 import { type EmailRecord, isRead } from "../../core/records/emails.ts"
+import { remember } from "../../core/remember.ts"
 import { countMessage, usageAt } from "../../core/request/quota.ts"
 import { nullHints, refuseUnknown } from "../../core/request/unknown-fields.ts"
 import type { Change } from "../../core/state/state.ts"
@@ -184,7 +185,8 @@ function accept(
   }
 }
 
-const boundOrigin = ({ fixed }: Needs<"fixed">) => new URL(fixed.addresses().url).origin
+const boundOrigin = ({ fixed }: Needs<"fixed">) => originOfUrl(fixed.addresses().url)
+const originOfUrl = remember((url) => new URL(url).origin)
 
 export const countUsage = ({ id }: Account, usage: Account["usage"]): Change => {
   return { op: "patch", in: "accounts", id, fields: { usage } }
