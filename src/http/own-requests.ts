@@ -1,4 +1,4 @@
-import { IncomingMessage, type Server, ServerResponse } from "node:http"
+import { IncomingMessage, type Server, type ServerOptions, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { Duplex } from "node:stream"
 import type { Submission } from "../operations/context.ts"
@@ -15,8 +15,14 @@ export interface OwnRequest {
   account_id?: string | undefined
   /** For `POST /v1/emails`: the message that came over SMTP. */
   submission?: Submission
-  signal: AbortSignal
+  signal?: AbortSignal
 }
+
+type Classes = Required<Pick<ServerOptions, "IncomingMessage" | "ServerResponse">>
+const classes = new WeakMap<Server, Classes>()
+
+/** Has {@link requestSelf} create requests and responses of the classes of a server. */
+export const useClassesOf = (server: Server, own: Classes) => classes.set(server, own)
 
 /**
  * Passes a request to the process's own server, with a connection in memory. It takes the same path as any other:
@@ -25,7 +31,11 @@ export interface OwnRequest {
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
   const { account_id, submission = null, signal } = own
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
+  const { IncomingMessage: Request, ServerResponse: Response } = classes.get(server) ?? {
+    IncomingMessage,
+    ServerResponse,
+  }
   const sent: Buffer[] = []
   const socket = new Duplex({
     read: () => undefined,
@@ -35,22 +45,22 @@ export async function requestSelf(server: Server, own: OwnRequest): Promise<{ st
     },
   })
   Object.assign(connectionOf(socket), { account_id, submission })
-  const req = requestOf(own, socket as Socket)
-  const res = new ServerResponse(req)
+  const req = fill(new Request(socket as Socket), own)
+  const res = new Response(req)
   // Otherwise the body would come in chunks that have to be parsed.
   res.useChunkedEncodingByDefault = false
   res.assignSocket(socket as Socket)
   const leave = () => void socket.destroy()
-  signal.addEventListener("abort", leave)
+  signal?.addEventListener("abort", leave)
   try {
     await new Promise<void>((done, fail) => {
       res.once("finish", done)
-      socket.once("close", () => fail(signal.aborted ? signal.reason : new Error("socket hang up")))
+      socket.once("close", () => fail(signal?.aborted ? signal.reason : new Error("socket hang up")))
       socket.once("error", fail)
       server.emit("request", req, res)
     })
   } finally {
-    signal.removeEventListener("abort", leave)
+    signal?.removeEventListener("abort", leave)
     socket.destroy()
   }
   const bytes = Buffer.concat(sent)
@@ -59,11 +69,10 @@ export async function requestSelf(server: Server, own: OwnRequest): Promise<{ st
 
 const HEAD_END = "\r\n\r\n"
 
-/** The request as the parser of Node would make it. */
-function requestOf({ method, path, headers, body }: OwnRequest, socket: Socket): IncomingMessage {
+/** Makes a request what the parser of Node would make it. */
+function fill(req: IncomingMessage, { method, path, headers, body }: OwnRequest): IncomingMessage {
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }
   const fields = Object.entries({ ...headers, ...length })
-  const req = new IncomingMessage(socket)
   Object.assign(req, {
     method,
     url: path,

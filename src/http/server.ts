@@ -12,6 +12,7 @@ import { later } from "../time/turn.ts"
 import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { afterResponses, connectionOf, expireUnread, serializeConnection } from "./connections.ts"
 import { checkDestination, type Guard } from "./guard.ts"
+import { useClassesOf } from "./own-requests.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
 import type { RequestObservation } from "./pipeline.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
@@ -142,9 +143,10 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     dropBase(req, options.base_path)
     app(req, res)
   })
+  const classes = withPrototypesOf(app)
   const server = createServer(
     {
-      ...withPrototypesOf(app),
+      ...classes,
       requireHostHeader: false,
       insecureHTTPParser: false,
       connectionsCheckingInterval: TIMEOUT_GRAIN_MS,
@@ -152,6 +154,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     },
     handle,
   )
+  useClassesOf(server, classes)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -18,8 +18,7 @@ export function createSubmissions(world: Sandbox, server: Server) {
       Authorization: `Bearer ${key}`,
       "User-Agent": `SMTP ${visible(submission.helo)}`,
     }
-    const { signal } = new AbortController()
-    return requestSelf(server, { method: "POST", path: "/v1/emails", headers, submission, signal })
+    return requestSelf(server, { method: "POST", path: "/v1/emails", headers, submission })
   }
 
   return {
