@@ -119,6 +119,11 @@ export class RequestLog {
     return this.#entries
   }
 
+  /** The ids of the requests that are not written yet. */
+  pendingIds(): ReadonlySet<string> {
+    return new Set(this.#pending.map(({ log }) => log.id))
+  }
+
   /** The oldest entry that is written. It writes nothing: the scheduler asks after each commit. */
   get oldest(): Log | undefined {
     return this.#entries.by.all().first()

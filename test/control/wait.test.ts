@@ -2,6 +2,7 @@ import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { describe, expect, it, vi } from "vitest"
 import { SandpostClient, SandpostError } from "../../src/client/client.ts"
+import { RequestLog } from "../../src/request-log/log.ts"
 import { processorMs } from "../../src/time/measure.test-helper.ts"
 import { stopTimersAbove } from "../../src/time/stop-timers.test-helper.ts"
 import { ok } from "../helpers/client.ts"
@@ -204,6 +205,25 @@ describe("a wait that finds too little says what happened meanwhile", () => {
     expect(sentence).toMatch(/domain_not_verified: .*shop\.test/)
     expect(sentence).toContain("authentication_error: ")
     expect(more).toEqual([])
+  })
+
+  it("a request that was refused in its last moment", async () => {
+    const own = await startSandpost()
+    await own.refused({ from: "hi@before.test" })
+    // The log of the last milliseconds is not written yet.
+    const refuse = () => own.refused({ from: "hi@shop.test" })
+    expect(await sentencesOf(own, "/emails/wait", refuse)).toEqual([
+      expect.stringMatching(/^1 request was refused: domain_not_verified: shop\.test/),
+    ])
+  })
+
+  it("and a wait that ends at once does not read the log", async () => {
+    const own = await startSandpost()
+    await own.refused({ from: "hi@shop.test" })
+    await own.send()
+    const read = vi.spyOn(RequestLog.prototype, "readEntries")
+    expect((await own.sandbox("GET", "/emails/wait")).body.total).toBe(1)
+    expect(read).not.toHaveBeenCalled()
   })
 
   it("the request that was refused just before", async () => {

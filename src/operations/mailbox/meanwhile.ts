@@ -105,19 +105,27 @@ export function collectMeanwhile<K extends MailCollection>(
 
 /** Collects the refused requests of the account, and those without a valid key. */
 function collectRefused({ request_log, account }: Needs<"account" | "request_log">, isLate: (log: Log) => boolean) {
-  const before = request_log.readEntries().by.account(account.id)
-  const [last] = before.page({ limit: 1, offset: 0 }).records
-  const refused = before.newestFirst().take(MOST).filter(isLate).filter(isRefused).toArray().reverse()
-  const add = (log: Log) => {
-    if (isRefused(log) && refused.length < MOST) refused.push(log)
-  }
+  // What was before is read only for a wait that finds too little: most end at once.
+  const earlier = request_log.pendingIds()
+  const during = new Set<string>()
+  const refusedDuring: Log[] = []
   const mayBeOurs = ({ account_id, source }: Log) =>
     account_id === account.id || (account_id === "" && source !== "smtp")
   return {
-    stop: request_log.onAdded((logs) => logs.filter(mayBeOurs).forEach(add)),
+    stop: request_log.onAdded((logs) => {
+      for (const log of logs.filter(mayBeOurs)) {
+        if (earlier.has(log.id)) continue
+        during.add(log.id)
+        if (isRefused(log) && refusedDuring.length < MOST) refusedDuring.push(log)
+      }
+    }),
     sentences: () => {
       // Calls back with the requests of the last milliseconds.
-      request_log.flush()
+      const entries = request_log.readEntries().by.account(account.id)
+      const before = () => entries.newestFirst().filter(({ id }) => !during.has(id))
+      const [last] = before().take(1)
+      const late = before().take(MOST).filter(isLate).filter(isRefused).toArray().reverse()
+      const refused = [...late, ...refusedDuring].slice(0, MOST)
       if (refused.length === 0 && last && isRefused(last))
         return [`The last request before the wait was refused: ${withFullStop(reasonOf(last))}`]
       const reasons = [...new Set(refused.map(reasonOf))]

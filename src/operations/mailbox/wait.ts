@@ -45,15 +45,15 @@ export async function waitForPage<K extends MailCollection, Item extends object,
 ): Promise<MailListPage<Item & ShownFindings<Link>>> {
   const found = await waitForMail(ctx, mailbox, query)
   const pause = pacer()
-  const data: (Item & ShownFindings<Link>)[] = []
+  const findings: ShownFindings<Link>[] = []
   const records = await readMessages(ctx, mailbox, found.slice(query.offset, query.offset + query.limit))
   for (const message of records) {
     // A message is found even if the bytes of its body are damaged, or were deleted meanwhile.
-    const findings = await findingsOf(ctx, message).catch(() => ({ ...presentFindings(unanalysed), links: [] }))
-    data.push({ ...mailbox.present(message, ctx.store.tables), ...findings })
+    findings.push(await findingsOf(ctx, message).catch(() => ({ ...presentFindings(unanalysed), links: [] })))
     await pause()
   }
-  return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), data }
+  const page = pageOf(ctx, mailbox, { records, total: found.length }, query)
+  return { ...page, data: page.data.map((item, index) => ({ ...item, ...(findings[index] as ShownFindings<Link>) })) }
 }
 
 /**
@@ -186,13 +186,17 @@ export async function waitFor<T extends Arrived>(
   watched: Watch<T>,
 ): Promise<T[]> {
   const { noun, wanted, describe, instead, meanwhile } = watched
-  const found = await watch(ctx, watched, Math.max(1, count), timeout_ms).finally(() => meanwhile?.stop())
-  const conditions = `Waited for ${wanted}${since === undefined ? "" : ` since ${since}`}.`
-  if (count === 0 && found.length > 0)
-    throw invalid(`Expected no matching ${noun}, but found ${listSome(found, describe)}. ${conditions}`)
-  if (found.length >= count) return found
-  const message = `${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead()}`
-  throw notFound(message, meanwhile && { meanwhile: await meanwhile.sentences() })
+  try {
+    const found = await watch(ctx, watched, Math.max(1, count), timeout_ms)
+    const conditions = `Waited for ${wanted}${since === undefined ? "" : ` since ${since}`}.`
+    if (count === 0 && found.length > 0)
+      throw invalid(`Expected no matching ${noun}, but found ${listSome(found, describe)}. ${conditions}`)
+    if (found.length >= count) return found
+    const message = `${found.length} of ${count} matched within ${timeout_ms} ms. ${conditions} ${instead()}`
+    throw notFound(message, meanwhile && { meanwhile: await meanwhile.sentences() })
+  } finally {
+    meanwhile?.stop()
+  }
 }
 
 /** The records that match, newest first, once there are enough, the time is over or the client has disconnected. */
