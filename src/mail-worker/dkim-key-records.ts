@@ -37,11 +37,17 @@ export function keyFault(record: string | undefined, comment: string): string | 
     return `has a key of another kind than the signature (k=${cite(value("k") ?? "rsa")})`
   const odd = tags.find(({ value }) => value === null)
   if (odd) return `is not valid: ${cite(odd.name)} has no =`
-  const repeated = tags.find(({ name }, index) => tags.findIndex((one) => one.name === name) < index)
+  const repeated = firstRepeated(tags)
   if (repeated) return `is not valid: it has the tag ${cite(repeated.name)} twice`
   if (value("p") === null) return "has no p=, the public key"
   if (value("p") === "") return "says that the key is revoked: its p= is empty"
   return `has a p= that is not a public key of the kind ${cite(value("k") ?? "rsa")}`
+}
+
+/** The first tag whose name another one before it has. */
+export function firstRepeated<T extends { name: string }>(tags: readonly T[]): T | undefined {
+  const seen = new Set<string>()
+  return tags.find(({ name }) => seen.size === seen.add(name).size)
 }
 
 /** A part of a DNS record within a sentence: printable and short. */

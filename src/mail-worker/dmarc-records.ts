@@ -1,6 +1,6 @@
 import { getPolicyTags, parseDmarcRecord } from "mailauth/lib/dmarc/get-dmarc-record.js"
 import { formatDomain } from "mailauth/lib/tools.js"
-import { cite } from "./dkim-key-records.ts"
+import { cite, firstRepeated } from "./dkim-key-records.ts"
 
 /** The values of the TXT records at a name, as far as the check looked them up. */
 export type TextsAt = (name: string) => readonly string[]
@@ -42,7 +42,7 @@ function faultOf(texts: readonly string[]): string | null {
     const meant = texts.find((text) => /dmarc/i.test(text)) ?? texts[0]
     return meant === undefined ? null : versionFault(meant)
   }
-  const repeated = tagsOf(record).find(({ name }, index, all) => all.findIndex((one) => one.name === name) < index)
+  const repeated = firstRepeated(tagsOf(record))
   if (repeated) return `it has the tag ${cite(repeated.name)} twice`
   return isApplied(record) ? null : policyFault(record)
 }

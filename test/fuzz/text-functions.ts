@@ -18,25 +18,30 @@ import {
 import { previewPage, textPage } from "../../src/core/emails/preview-page.ts"
 import { linksInText } from "../../src/core/emails/text-links.ts"
 import { fillText, linksOf, rewrite } from "../../src/core/emails/tracking.ts"
+import { addressText } from "../../src/core/inbound/address-text.ts"
 import { decodeBody } from "../../src/core/inbound/body-text.ts"
-import { decodeUndeclared, encodingOf } from "../../src/core/inbound/charset.ts"
+import { decodeAs, decodeUndeclared, encodingOf } from "../../src/core/inbound/charset.ts"
 import { formatContentField, parseContentField, plainContentField } from "../../src/core/inbound/content-field.ts"
 import { assessSpam, spamScoreHeader } from "../../src/core/inbound/evaluate.ts"
 import { fieldText } from "../../src/core/inbound/field-text.ts"
 import { safeFileName } from "../../src/core/inbound/file-name.ts"
+import { joinFlowed } from "../../src/core/inbound/flowed-text.ts"
 import { commentEnd, quoteEnd, splitAt, withoutInnerComments } from "../../src/core/inbound/header-text.ts"
 import { countHeader, headerFields, keepFirstFields, readable } from "../../src/core/inbound/headers.ts"
 import { applyReadingRules, textFormat } from "../../src/core/inbound/reading-rules.ts"
 import { receivingCandidates, receivingHost, receivingLocalPart } from "../../src/core/inbound/receiving.ts"
+import { bounceMessage } from "../../src/core/inbound/reply.ts"
+import { simulatedSelectors } from "../../src/core/inbound/simulation.ts"
 import { unread } from "../../src/core/inbound/unread.ts"
 import { decodeUu } from "../../src/core/inbound/uuencode.ts"
 import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../../src/core/logs/exchange.ts"
 import { parseLogQuery } from "../../src/core/logs/log-search.ts"
 import { maskSecrets } from "../../src/core/logs/secrets.ts"
-import { parseCalendar } from "../../src/core/mailbox/calendar.ts"
+import { parseCalendar, readCalendar } from "../../src/core/mailbox/calendar.ts"
 import { structureOf } from "../../src/core/mailbox/mime-structure.ts"
 import { parseQuery } from "../../src/core/mailbox/query.ts"
 import { matches, searchableText } from "../../src/core/mailbox/search.ts"
+import { answeredId, messageIdIn } from "../../src/core/mailbox/thread.ts"
 import { unknownFields } from "../../src/core/request/unknown-fields.ts"
 import { matchesGlob } from "../../src/core/search/glob.ts"
 import { checkImport } from "../../src/core/suppressions.ts"
@@ -51,6 +56,9 @@ import { addressKind } from "../../src/core/webhooks/address.ts"
 import { checkWebhook } from "../../src/core/webhooks/endpoint.ts"
 import { nearestEventName } from "../../src/core/webhooks/events.ts"
 import { anInbound } from "../../src/core/webhooks/records.fixture.ts"
+import { addressFields } from "../../src/mail-worker/address-fields.ts"
+import { keyFault } from "../../src/mail-worker/dkim-key-records.ts"
+import { ignoredRecords, surprisesOf } from "../../src/mail-worker/dmarc-records.ts"
 import { composeInbound, composeMime } from "../../src/mail-worker/mime.ts"
 import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
@@ -118,6 +126,16 @@ const mailRewriting = {
   pixel_url: "http://box.test/t/o/token.gif",
   link_url: (n: number) => `http://box.test/t/c/token/${n}`,
   unsubscribe_url: "http://box.test/t/u/token",
+}
+
+const failure = {
+  from: "mailer-daemon@a.test",
+  to: ["ann@example.com"],
+  recipient: "bob@example.com",
+  message_id: "<0@a.test>",
+  date: new Date(0),
+  headers: "",
+  thread: {},
 }
 
 const header = (name: string, value: string) => ({ name, value })
@@ -241,6 +259,46 @@ export const textFunctions: TextFunction[] = [
   { name: "contentIdOf", run: contentIdOf },
   { name: "inlineReferences", run: (text) => [...inlineReferences(text)] },
   { name: "inlineReferences, cid", run: (text) => [...inlineReferences(text.replace(/.{9}/gs, "cid:"))] },
+  { name: "addressText", run: addressText },
+  { name: "addressText, in a word", run: (text) => addressText(`=?utf-8?Q?${text}<a@b.test>?=`) },
+  { name: "addressFields", run: (text) => addressFields(Buffer.from(`From: ${text}\r\n\r\n`))("from") },
+  { name: "joinFlowed", run: (text) => joinFlowed(text, true) },
+  { name: "joinFlowed, quoted", run: (text) => joinFlowed(text.replace(/.{9}/gs, "> a \n"), false) },
+  ...["iso-2022-kr", "iso-2022-cn", "hz"].map((charset) => ({
+    name: `decodeAs ${charset}`,
+    run: (text: string) => decodeAs(Buffer.from(text), charset),
+  })),
+  { name: "answeredId", run: (value) => answeredId([{ name: "In-Reply-To", value }]) },
+  { name: "answeredId, references", run: (value) => answeredId([{ name: "References", value: `<${value}` }]) },
+  { name: "messageIdIn", run: messageIdIn },
+  { name: "simulatedSelectors", run: (text) => simulatedSelectors([`v=1; s=${text}`]) },
+  { name: "keyFault", run: (text) => keyFault(text, "invalid public key") },
+  { name: "ignoredRecords", run: (text) => ignoredRecords("a.test", null, () => [text]) },
+  { name: "ignoredRecords, tags", run: (text) => ignoredRecords("a.test", null, () => [`v=DMARC1; ${text}`]) },
+  { name: "surprisesOf", run: (text) => surprisesOf(`v=DMARC1; p=none; ${text}`) },
+  { name: "bounceMessage", run: (text) => bounceMessage({ ...failure, diagnostic: text }) },
+  ...[
+    "",
+    "SUMMARY:",
+    "EXDATE:",
+    "RDATE;TZID=",
+    "ATTENDEE;CN=",
+    "RRULE:",
+    "RECURRENCE-ID:",
+    "DURATION:P",
+    "COMMENT:",
+  ].map((start) => ({
+    name: `readCalendar, ${start}`,
+    run: (text: string) => readCalendar(Buffer.from(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${start}${text}`)),
+  })),
+  {
+    name: "readCalendar, time zone",
+    run: (text) => readCalendar(Buffer.from(`BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nBEGIN:STANDARD\nRRULE:${text}`)),
+  },
+  {
+    name: "readCalendar, lines",
+    run: (text) => readCalendar(Buffer.from(`BEGIN:VCALENDAR\n${text.replace(/.{9}/gs, "BEGIN:X\nEND:Y\n")}`)),
+  },
   { name: "unread", run: (text) => unread(Buffer.from(`From: ${text}\r\n`), "It was not parsed.") },
 
   // File names and content types

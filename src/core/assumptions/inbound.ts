@@ -136,7 +136,7 @@ export const inboundRows = [
   }),
   fixedRow("J8", "inbound.utf7", "2.5", "choice", {
     why: "The document does not mention charsets. Browsers and mail clients no longer decode UTF-7, in which text can hide from checks.",
-    decision: "UTF-7 is not decoded, in bodies and in header fields.",
+    decision: "UTF-7 is not decoded, in bodies and in header fields; `parse_error` names a body in it.",
   }),
   fixedRow("J9", "inbound.charsets", "2.5", "choice", {
     why: "The document does not say how text is shown whose bytes are not valid in its charset, or that has none.",

@@ -49,9 +49,15 @@ const parserName = (charset: string): string => (isDecodedByNode(charset) && enc
 /** A path of Windows as a file name, whose backslashes some senders do not escape. */
 const WINDOWS_PATH = /="(?:[a-z]:\\[^\\]|\\\\[^\\"]+\\[^\\"])/i
 
-/** The field with what the parser would misread: an encoded type, a missing semicolon, the backslashes of a path, what is literal in an encoded parameter (RFC 2231 4.1), and a charset that says nothing about bytes above 127. */
+/** A parameter with two quotation marks on each side. */
+const TWICE_QUOTED = /=""([^";]+)""(?=\s*(?:;|$))/g
+
+/** The field with what the parser would misread: an encoded type, quotation marks that are written twice, a missing semicolon, the backslashes of a path, what is literal in an encoded parameter (RFC 2231 4.1), and a charset that says nothing about bytes above 127. */
 export function plainContentField(text: string): string {
-  const typed = text.replace(ENCODED, (word) => libmime.decodeWords(word)).replace(UNENDED, "$1; ")
+  const typed = text
+    .replace(ENCODED, (word) => libmime.decodeWords(word))
+    .replace(UNENDED, "$1; ")
+    .replace(TWICE_QUOTED, '="$1"')
   const ended = WINDOWS_PATH.test(typed) ? typed.replace(/\\(?!")/g, "\\\\") : typed
   if (!/\*(?:0\*)?[ \t]*=/.test(ended)) return ended
   const bytes = Buffer.from([...ended.matchAll(BYTES)].map(([, hex]) => hex).join(""), "hex")

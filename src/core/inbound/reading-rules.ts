@@ -232,14 +232,16 @@ function decodeByContent(part: Part): void {
   setType(part)
 }
 
-/** Whether a text is neither ASCII nor UTF-8. Only for texts whose charset is unknown, because it decodes them. */
+/** Whether a text is neither ASCII nor UTF-8, or in UTF-7, which libmime refuses. Only for texts whose charset is unknown, because it decodes them. */
 function isBeyondAscii(part: Part): boolean {
   const written = bodyOf(part).toString("latin1")
   const bytes =
     part.encoding === "base64"
       ? Buffer.from(written, "base64")
       : Buffer.from(part.encoding === "quoted-printable" ? fromQuotedPrintable(written) : written, "latin1")
-  return !isUtf8(bytes) || bytes.includes(0x1b)
+  return (
+    !isUtf8(bytes) || bytes.includes(0x1b) || (/utf-?7/i.test(part.type.params.charset ?? "") && bytes.includes("+"))
+  )
 }
 
 const fromQuotedPrintable = (text: string): string =>

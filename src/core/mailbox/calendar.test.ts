@@ -137,6 +137,7 @@ describe("parseCalendar", () => {
       "2026-07-18T07:00:00.000Z",
     )
     expect(read(["ORGANIZER;CN=Ann ^'A^' B:mailto:a@b.test"]).organizer?.name).toBe('Ann "A" B')
+    expect(read(['ORGANIZER;CN="Ann \\"A\\" B":mailto:a@b.test']).organizer?.name).toBe("Ann A B")
     const source = calendar(["SUMMARY:x", "this line is broken"])
     expect(parseCalendar(`\ufeff${source.replace("END:VCALENDAR", "")}`)?.events[0]?.summary).toBe("x")
   })

@@ -105,7 +105,7 @@ function valueColon(name: string, line: string): number {
 
 /** A parameter without its quotes and escapes (RFC 6868): `^n`, `^'` and `^^`. */
 const readParameter = (written: string) =>
-  written.replaceAll('"', "").replace(/\^([n'^])/g, (_, escaped: string) => ({ n: "\n", "'": '"' })[escaped] ?? "^")
+  written.replace(/\\?"/g, "").replace(/\^([n'^])/g, (_, escaped: string) => ({ n: "\n", "'": '"' })[escaped] ?? "^")
 
 const find = (component: Component | undefined, name: string) =>
   component?.properties.find((property) => property.name === name)

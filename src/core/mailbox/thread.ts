@@ -32,8 +32,11 @@ function messageIds(value: string): { ids: string[]; follows: boolean } {
   const ids: string[] = []
   let words = ""
   let follows = false
+  // Where none is closed any more, so that many open ones take no quadratic time.
+  let isOpen = false
   for (let at = 0; at < value.length; at++) {
-    const comment = value[at] === "(" ? commentEnd(value, at) : -1
+    const comment: number = value[at] === "(" && !isOpen ? commentEnd(value, at) : 0
+    isOpen ||= comment < 0
     BRACKETED.lastIndex = at
     const [written = "", id] = (value[at] === "<" && BRACKETED.exec(value)) || []
     if (id !== undefined) {
