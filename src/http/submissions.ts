@@ -39,8 +39,11 @@ export function createSubmissions(world: Sandbox, server: Server) {
         return { key: password, account_id: authenticate(world, `Bearer ${password}`).account_id }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        await post(visible(password), { ...client, ...NO_MESSAGE })
-        return { reply: replyTo(error, 401) }
+        const reply = replyTo(error, 401)
+        // The API would refuse what no key can be in words about its header.
+        const refused: RefusedSession = { what: "login", reason: NO_KEY, reply }
+        await post(visible(password), { ...client, ...NO_MESSAGE, ...(error.message === NO_KEY && { refused }) })
+        return { reply }
       }
     },
 

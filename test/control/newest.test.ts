@@ -74,6 +74,35 @@ describe("newest is what was accepted last, whatever the clock said (Q8)", () =>
     expect(await ok(box.sandbox("GET", "/emails/compare"))).toMatchObject({ a: first.email, b: second.email })
   })
 
+  /** What public tools have answered instead of the last email, each with the repository and number of its issue. */
+  it.each<[string, (box: Box) => Promise<unknown>]>([
+    ["inbucket/inbucket#165, the one of an earlier test", async (box) => box.advance(HOUR)],
+    ["sj26/mailcatcher#184, another of the same second", async () => undefined],
+    ["email-spec/email-spec#27, the first of two seconds", async (box) => box.advance(1000)],
+    ["one from the future", async (box) => set(box, Date.parse(NOW) - DAY)],
+    [
+      "the one that was opened last",
+      async (box) => box.sandbox("PATCH", `/emails/${(await idsOf(box, "/emails"))[0]}`, { read: true }),
+    ],
+    [
+      "the one that was scheduled",
+      async (box) => box.send({ to: "bob@example.com", scheduled_at: "2027-01-01T00:00:00Z" }),
+    ],
+  ])("not as in %s", async (_, between) => {
+    const box = await startSandpost()
+    const client = new SandpostClient({ url: box.url })
+    const sent: string[] = []
+    for (const code of ["111111", "222222", "333333"]) {
+      sent.push(await box.send({ to: TO, subject: code, text: `Your code is ${code}` }))
+      if (code !== "333333") await between(box)
+    }
+    expect(await client.emails.lastCode(TO)).toBe("333333")
+    expect((await ok(box.sandbox("GET", `/emails/latest?${Q}`))).id).toBe(sent[2])
+    // apache/jmeter#6384: the last two, not the first two.
+    expect(await idsOf(box, `/emails?${Q}&limit=2`)).toEqual([sent[2], sent[1]])
+    expect(await idsOf(box, `/emails/wait?${Q}&since=${sent[1]}`)).toEqual([sent[2]])
+  })
+
   it("but the lists of /v1 stay sorted by created_at (lists.order)", async () => {
     const { box, first, second } = await twice()
     const firstOf = async (path: string) => (await ok(box.v1<{ data: { id: string }[] }>("GET", path))).data[0]?.id

@@ -105,11 +105,26 @@ describe("a client at the wrong port, or with a login that is not offered, learn
     expect(await session.say("STARTTLS")).toMatch(/^502 5\.5\.1 .*--smtp-starttls/)
   })
 
-  it("HTTP at the SMTP port", async () => {
+  it.each([
+    "POST /v1/emails HTTP/1.1",
+    "PATCH /v1/webhooks/1 HTTP/1.1",
+    "GET http://app.test/health HTTP/1.1",
+    "CONNECT smtp.acme.test:25 HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+    "PRI * HTTP/2.0",
+  ])("HTTP at the SMTP port: %s", async (line) => {
     const box = await aPostOffice()
     const socket = connect(box.smtp_port as number, "127.0.0.1")
-    socket.write("POST /v1/emails HTTP/1.1\r\nHost: x\r\n\r\n")
-    expect(await text(socket)).toContain(`This is the SMTP port. Send HTTP requests to ${box.url}`)
+    socket.write(`${line}\r\nHost: x\r\n\r\n`)
+    const replies = (await text(socket)).trim().split("\r\n")
+    expect(replies).toEqual([expect.stringMatching(/^220 /), expect.stringMatching(/^421 /)])
+    expect(replies[1]).toContain(`This is the SMTP port. Send HTTP requests to ${box.url}`)
+  })
+
+  it("an empty user name", async () => {
+    const session = await aSession(await aPostOffice())
+    expect(await session.say("AUTH LOGIN")).toMatch(/^334 /)
+    expect(await session.say("")).toMatch(/^501 .*The user name is empty\. Give any, with an API key as password/)
   })
 
   it("TLS at the SMTP port ends at once, and is counted with the way out", async () => {

@@ -22,6 +22,8 @@ const post = (box: Box, authorization?: string) =>
   })
 const SECRET = "sp_live_0123456789abcdef0123456789abcdef"
 
+const IS_NO_KEY = /^1 SMTP login was refused: The password is not an API key: it is empty, or has a space/
+
 /** Each way in which a request or mail is refused before an account is known, with the sentence about it. */
 const KINDS: [string, (box: Box) => Promise<unknown>, RegExp][] = [
   [
@@ -47,6 +49,15 @@ const KINDS: [string, (box: Box) => Promise<unknown>, RegExp][] = [
     (box) => say(box, "AUTH CRAM-MD5"),
     /^1 SMTP login was refused: Use AUTH PLAIN or AUTH LOGIN/,
   ],
+  ["an empty name and password", (box) => say(box, `AUTH PLAIN ${btoa("\0\0")}`), IS_NO_KEY],
+  ["a password with a space", (box) => say(box, login("two words")), IS_NO_KEY],
+  ...["XOAUTH2 dXNlcj1hAWF1dGg9QmVhcmVyIHgBAQ==", "OAUTHBEARER bixhPXVzZXI=", "NTLM TlRMTVNTUAABAAAA"].map(
+    (token): (typeof KINDS)[number] => [
+      `the login ${token.split(" ")[0]}`,
+      (box) => say(box, `AUTH ${token}`),
+      /^1 SMTP login was refused: Use AUTH PLAIN or AUTH LOGIN/,
+    ],
+  ),
   ["credentials that are not base64", (box) => say(box, "AUTH PLAIN !!!"), /^1 SMTP login was refused: /],
 ]
 const report = (box: Box, query = "") => ok(box.sandbox("GET", `/report${query}`))
@@ -71,6 +82,17 @@ describe("what is refused before an account is known (Q11)", () => {
     await ok(box.sandbox("POST", "/reset"))
     expect((await report(box)).refused.total).toBe(0)
     expect((await wait(box)).meanwhile).toEqual([])
+  })
+
+  // bcit-ci/CodeIgniter#1080: the mailer goes on after the 535, and reports success.
+  it("a mailer that goes on after a wrong key is counted for the login and for its recipient", async () => {
+    const box = await startSandpost({ smtp_port: 0 })
+    const lines = ["MAIL FROM:<hello@acme.test>", "RCPT TO:<ada@example.com>", "DATA", "Subject: Hi", "", "Hi", "."]
+    const replies = await say(box, login("sp_wrong"), ...lines)
+    expect(replies).not.toMatch(/^(?:235|354)/m)
+    const { refused } = await report(box)
+    expect(refused.logins.map(({ what }: { what: string }) => what)).toEqual(["login", "recipient"])
+    expect((await ok(box.sandbox("GET", "/emails"))).total).toBe(0)
   })
 
   it.each([

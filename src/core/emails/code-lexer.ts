@@ -64,6 +64,12 @@ export interface Entry {
   rest: string[] | string
 }
 
+/** The entries of one kind in a row of the table. */
+const entriesOf = (kind: WordKind, list: string): Entry[] =>
+  uniform(list)
+    .split(", ")
+    .map((written) => entryOf(kind, written))
+
 function entryOf(kind: WordKind, written: string): Entry {
   // What is in capitals in the table is a word only in capitals.
   const word = /^[A-Z]{2,}$/.test(written) ? written : written.toLowerCase()
@@ -77,9 +83,7 @@ export const ENTRIES: readonly Entry[] = [
   ...new Map(
     Object.values(WORDS).flatMap((row) =>
       (Object.entries(row) as [WordKind, string][]).flatMap(([kind, list]) =>
-        uniform(list)
-          .split(", ")
-          .map((written) => [`${kind} ${written}`, entryOf(kind, written)] as const),
+        entriesOf(kind, list).map((entry) => [`${kind} ${entry.written}`, entry] as const),
       ),
     ),
   ).values(),
@@ -191,4 +195,21 @@ export function wordsIn(vocabulary: Vocabulary, text: string, start: number, end
     if (kinds) add(kinds, pieceEnd)
   }
   return words
+}
+
+/** The words for code of the languages in which one or two letters mean "is", by these letters. */
+const OF_SHORT_IS = new Map<string, Vocabulary[]>()
+for (const { code, is = "" } of Object.values(WORDS)) {
+  for (const short of is.split(", ").filter((one) => /^[a-z]{1,2}$/.test(one) && !/^[ei]s$/.test(one))) {
+    OF_SHORT_IS.set(short, [...(OF_SHORT_IS.get(short) ?? []), vocabularyOf(entriesOf("code", code))])
+  }
+}
+
+/**
+ * Whether a word means "is" in a language that has the word for code. Short ones are other words elsewhere: `código da`, `code on`, `code
+ * to`. Longer ones are not, and `is` and `es` follow words for code of many languages.
+ */
+export function isInLanguageOf(text: string, is: Word, code: Word): boolean {
+  const languages = OF_SHORT_IS.get(text.slice(is.start, is.end).toLowerCase())
+  return languages?.some((one) => wordsIn(one, text, code.start, code.end).length > 0) ?? true
 }

@@ -1,5 +1,5 @@
 import { BEFORE, type Candidate, findNumbers, isDate } from "./code-candidates.ts"
-import { ENTRIES, UNSPACED, type Vocabulary, vocabularyOf, type Word } from "./code-lexer.ts"
+import { ENTRIES, isInLanguageOf, UNSPACED, type Vocabulary, vocabularyOf, type Word } from "./code-lexer.ts"
 import type { WordKind } from "./code-words.ts"
 
 /** How strong the evidence is that a number is the code (assumption codes.order), best first. */
@@ -68,14 +68,18 @@ const ENDS_SENTENCE = /^[)\]"'”»]? *(?:$|\n|[.,!。])/
 /** How a word for code leads to a number: only by punctuation, up to a colon or "is", or over a few words. */
 type Lead = "next" | "colon" | "near" | null
 
-function leadOf(text: string, word: Word, { code, start, end, isAlone, before }: Candidate): Lead {
+function leadOf(text: string, word: Word, { code, start, end, digits, isAlone, before }: Candidate): Lead {
   const gap = text.slice(word.end, start)
   if (gap.length > BEFORE) return null
   const line = gap.trimEnd()
   if (!/[\p{L}\p{N}]/u.test(gap)) return !SENTENCE_END.test(gap) || isAlone ? "next" : null
   if (line.includes("\n") || SENTENCE_END.test(line)) return null
   const last = before.at(-1)
-  const endsWithIs = has(last, "is") && !/[\p{L}\p{N}]/u.test(text.slice(last?.end, start))
+  const endsWithIs =
+    last !== undefined &&
+    has(last, "is") &&
+    !/[\p{L}\p{N}]/u.test(text.slice(last.end, start)) &&
+    (digits || isInLanguageOf(text, last, word))
   if (/:[^\p{L}\p{N}]*$/u.test(line) || endsWithIs) return "colon"
   if (line.length < gap.trimStart().length && gap.includes("\n")) return null
   // "Use this code to confirm your address 482913."
@@ -200,13 +204,18 @@ function isAmount(text: string, { end, digits, after: [next] }: Candidate): bool
   return digits && has(next, "unit") && /^ ?-?$/.test(text.slice(end, next?.start))
 }
 
+/** A number with the letters that the page shows beside its field. */
+const PREFIXED = /^[A-Z]{2,4}-\d{4,8}$/
+
 function scoreOf(text: string, candidate: Candidate, direct: Set<Candidate>): number {
   const { code, start, end, digits, isAlone, before, after } = candidate
   if (direct.has(candidate)) return isAlone ? SCORE.directAndAlone : SCORE.direct
   if (isLabelled(text, candidate) || isAmount(text, candidate) || isDate(code) || isOffered(text, candidate)) return 0
+  const word = before.findLast((one) => has(one, "code"))
+  // "Tell nobody the OTP. To approve, use HTW-191206."
+  if (word && PREFIXED.test(code) && isAfterVerb(text, candidate)) return SCORE.sixDigits
   if (!digits && !(isAlone && /\d/.test(code))) return 0
   const length = code.replaceAll("-", "").length
-  const word = before.findLast((one) => has(one, "code"))
   const following = after.find((one) => has(one, "code"))
   const isToEnter = isAfterVerb(text, candidate)
   if (isAlone) {
