@@ -26,7 +26,7 @@ type Output = Pick<NodeJS.WriteStream, "isTTY" | "writableLength"> & { write(tex
  */
 export function createLogger(level: Level, format: Config["log_format"], out: Output = process.stderr): Logger {
   const { add, flush } = lineBuffer(out)
-  const line = format === "json" ? jsonLine : textLine(out.isTTY ? timeOfDay : isoTime)
+  const line = format === "json" ? jsonLogLine : textLine(out.isTTY ? timeOfDay : isoTime)
   const isLevelEnabled = (own: Level) => LEVELS[own] >= LEVELS[level]
   const writer = (own: Level) => (fields: object, message: string) => {
     if (isLevelEnabled(own)) add(line(own, fields, message))
@@ -42,7 +42,7 @@ export function createLogger(level: Level, format: Config["log_format"], out: Ou
 }
 
 /** An entry of the log as a line of JSON, without secrets. */
-export function jsonLine(level: Level, fields: object, message: string): string {
+export function jsonLogLine(level: Level, fields: object, message: string): string {
   const entry = { level: LEVELS[level], time: platform.wallMs(), ...fields, msg: message }
   const line = JSON.stringify(entry)
   // A replacer doubles the time of each line, and hardly any line needs it.

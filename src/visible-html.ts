@@ -1,5 +1,14 @@
 import { attributesOf, closeOf, decodeEntities, htmlCommentEnd, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
-import { declaredIn, INITIAL_LOOK, isColor, isUnseen, type Look, Looks, type Styled, type Tag } from "./visible-look.ts"
+import {
+  declaredIn,
+  INITIAL_LOOK,
+  isColor,
+  isUnseen,
+  type Look,
+  Looks,
+  type Styled,
+  type WrittenTag,
+} from "./visible-look.ts"
 
 /**
  * What of an HTML mail a person sees: the one place that decides it, for codes, links, previews, texts made of HTML and checks, of
@@ -103,7 +112,7 @@ class Seeing {
   readonly #marks: SeeOptions["marks"]
   readonly #looks: Looks
   /** Tags as they are written: templates repeat them. */
-  readonly #tags = new Map<string, Tag>()
+  readonly #tags = new Map<string, WrittenTag>()
   /** The open elements by name. */
   readonly #count = new Map<string, number>()
   /** Raw elements without an end tag, so that each is searched for only once. */
@@ -204,14 +213,14 @@ class Seeing {
     this.#count.set(name, (this.#count.get(name) ?? 0) + 1)
   }
 
-  #tagOf(name: string, written: string): Tag {
+  #tagOf(name: string, written: string): WrittenTag {
     const key = `${name} ${written}`
     const tag = this.#tags.get(key) ?? this.#looks.tag(name, attributesOf(written))
     this.#tags.set(key, tag)
     return tag
   }
 
-  #anchor(opened: Open, { attributes, inline }: Tag, from: number, to: number): void {
+  #anchor(opened: Open, { attributes, inline }: WrittenTag, from: number, to: number): void {
     this.#endLink()
     const href = attributes.get("href")
     if (href === undefined) return

@@ -14,7 +14,7 @@ import {
 /** How the elements of an HTML mail look, by their attributes and the style sheets of the mail (assumption html.visible). */
 
 /** A tag as it decides about the look. */
-export interface Tag {
+export interface WrittenTag {
   name: string
   attributes: Attributes
   classes: readonly string[]
@@ -49,7 +49,7 @@ export class Looks {
   }
 
   /** Reads the attributes of a tag. */
-  tag(name: string, attributes: Attributes): Tag {
+  tag(name: string, attributes: Attributes): WrittenTag {
     const [written = "", style = ""] = [attributes.get("class"), attributes.get("style")]
     const inline = style === "" || style.length > MAX_STYLE ? NO_DECLARATIONS : declarationsIn(style)
     const deciding = this.#sheets.readsAttributes
@@ -59,7 +59,7 @@ export class Looks {
     return { name, attributes, classes: classNames(written), inline, key }
   }
 
-  of(parent: Styled | null, tag: Tag): Styled {
+  of(parent: Styled | null, tag: WrittenTag): Styled {
     const siblings = parent?.inside ?? this.#outermost
     const known = siblings.get(tag.key)
     if (known) return known
@@ -68,7 +68,7 @@ export class Looks {
     return styled
   }
 
-  #styled(parent: Styled | null, { name, attributes, classes, inline }: Tag): Styled {
+  #styled(parent: Styled | null, { name, attributes, classes, inline }: WrittenTag): Styled {
     const sheets = this.#sheets.of({ name, attributes, classes, parent })
     const hasHidden = attributes.has("hidden") || name === "datalist"
     const style = over(sheets.wide, inline)

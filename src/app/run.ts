@@ -3,7 +3,7 @@ import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
 import { addressKind } from "../core/webhooks/address.ts"
-import { jsonLine } from "../logger.ts"
+import { jsonLogLine } from "../logger.ts"
 import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 
@@ -69,7 +69,7 @@ const asJsonLines = (text: string): string =>
   text
     .split("\n")
     .map((line) => line.trim())
-    .map((line) => (line === "" ? "" : `${jsonLine(line.includes("warning: ") ? "warn" : "info", {}, line)}\n`))
+    .map((line) => (line === "" ? "" : `${jsonLogLine(line.includes("warning: ") ? "warn" : "info", {}, line)}\n`))
     .join("")
 
 function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, parts: ProcessParts): void {

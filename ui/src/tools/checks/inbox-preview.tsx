@@ -75,10 +75,10 @@ const SEPARATOR = " – "
 /** A row of 1,000 px, all of it in one line. */
 function DesktopRow({ scheme, who, subject, text, at }: RowProps) {
   const [sender, shown, rest] = useMemo(() => {
-    const sender = cutText(who, SENDER, widthIn(`600 ${FONT}`))
-    const shown = cutText(subject, TEXT, widthIn(`600 ${FONT}`))
+    const sender = cutToWidth(who, SENDER, widthIn(`600 ${FONT}`))
+    const shown = cutToWidth(subject, TEXT, widthIn(`600 ${FONT}`))
     const left = shown === subject ? TEXT - widthIn(`600 ${FONT}`)(subject) : 0
-    return [sender, shown, cutText(`${SEPARATOR}${text}`, left, widthIn(FONT))]
+    return [sender, shown, cutToWidth(`${SEPARATOR}${text}`, left, widthIn(FONT))]
   }, [who, subject, text])
   return (
     <div class={`inbox-row desktop ${scheme}`} data-testid={`inbox-row-desktop-${scheme}`}>
@@ -102,7 +102,7 @@ function widthIn(font: string): (text: string) => number {
 }
 
 /** The beginning of a text that fits into `width`, with an ellipsis if it is cut. */
-export function cutText(text: string, width: number, measure: (text: string) => number): string {
+export function cutToWidth(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text
   const characters = [...text]
   let [fits, tooLong] = [0, characters.length]
