@@ -220,7 +220,7 @@ function decodeByContent(part: Part): void {
   const isFlowed = !isHtml && format?.trim().toLowerCase() === "flowed"
   if (isUnknown(charset) && isBeyondAscii(part))
     part.message.problems.add(
-      `The charset ${JSON.stringify(charset.slice(0, 60))} of a text is unknown; it is read as UTF-8 or windows-1252.`,
+      `The charset ${JSON.stringify(charset.slice(0, 60))} of a text is unknown; its bytes are read as UTF-8, ISO-2022-JP or windows-1252.`,
     )
   const isUtf8Declared = /^utf[-_]?8$/i.test(charset)
   if (!isFlowed && (isPlainUtf8(part, charset) || (!isUtf8Declared && isUsable(charset)))) return

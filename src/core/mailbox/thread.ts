@@ -32,7 +32,7 @@ function messageIds(value: string): { ids: string[]; follows: boolean } {
   const ids: string[] = []
   let words = ""
   let follows = false
-  // An open comment hides the rest, and is looked for only once.
+  // That a comment is not closed is found out only once.
   let isOpen = false
   for (let at = 0; at < value.length; at++) {
     const comment: number = value[at] === "(" && !isOpen ? commentEnd(value, at) : 0
