@@ -44,13 +44,82 @@ const evaluate = async (raw: Buffer, more: Partial<Parameters<typeof authenticat
   return { auth, ...decideVerdict(auth, auth.from_count) }
 }
 
-/** A DKIM-Signature with simple canonicalization of all fields, made without a library (RFC 6376 3.4.1, 3.7). */
-function simplySigned(fields: string, body: string): string {
-  const names = fields.match(/^[\w-]+(?=:)/gm) ?? []
-  const bh = createHash("sha256").update(body).digest("base64")
-  const field = `DKIM-Signature: v=1; a=rsa-sha256; c=simple/simple; d=acme.test; s=s1; h=${names.join(":")}; bh=${bh}; b=`
-  return `${field}${sign("sha256", Buffer.from(fields + field), privateKey).toString("base64")}\r\n`
+const relaxedLine = (text: string) => text.replace(/[ \t]+/g, " ").replace(/ $/, "")
+const relaxedField = (field: string) =>
+  field
+    .replace(/\r\n(?=[ \t])/g, "")
+    .replace(/^([^:]+?)[ \t]*:[ \t]*(.*)/s, (_, name, value) => `${name.toLowerCase()}:${relaxedLine(value)}`)
+
+/** A DKIM-Signature of all fields, made without a library (RFC 6376 3.4, 3.7). Characters are bytes. */
+function signedAs(form: "simple" | "relaxed", fields: string, body: string, more = ""): string {
+  const names = fields.match(/^[\w-]+(?=[ \t]*:)/gm) ?? []
+  const isSimple = form === "simple"
+  const lines = isSimple ? body : body.split("\r\n").map(relaxedLine).join("\r\n")
+  const end = lines.replace(/(\r\n)*$/, "") || (isSimple ? "" : null)
+  const bh = createHash("sha256")
+    .update(Buffer.from(end === null ? "" : `${end}\r\n`, "latin1"))
+    .digest("base64")
+  const field = `DKIM-Signature: v=1; a=rsa-sha256; c=${form}/${form}; d=acme.test; s=s1;${more} h=${names.join(":")}; bh=${bh}; b=`
+  const all = [
+    ...fields
+      .split(/\r\n(?![ \t])/)
+      .filter(Boolean)
+      .map((one) => `${one}\r\n`),
+    field,
+  ]
+  const head = isSimple ? all : all.map((one) => relaxedField(one.replace(/\r\n$/, "")) + (one === field ? "" : "\r\n"))
+  return `${field}${sign("sha256", Buffer.from(head.join(""), "latin1"), privateKey).toString("base64")}\r\n`
 }
+
+const REJECT = "v=DMARC1; p=reject"
+describe("authenticate: DMARC and SPF of reports for other programs", () => {
+  /** The result of a message of an author that is signed by acme.test, whose domains are all in it. */
+  const dmarcOf = async (author: string, records: Record<string, string>) => {
+    const fields = `From: ann@${author}\r\n`
+    const raw = Buffer.from(`${signedAs("relaxed", fields, "hi\r\n")}${fields}\r\nhi\r\n`)
+    const policies = Object.entries(records).map(([name, TXT]) => [`_dmarc.${name}`, [{ TXT }]])
+    const { auth } = await evaluate(raw, { resolver: zoneResolver({ ...zone, ...Object.fromEntries(policies) }) })
+    return [auth.dmarc.result, auth.dmarc.policy]
+  }
+
+  it.each([
+    [
+      "ScubaGear#2223: a record between author and organization",
+      "a.b.c.test",
+      { "b.c.test": "v=DMARC1; p=quarantine" },
+      "fail",
+      "quarantine",
+    ],
+    [
+      "OpenDMARC#430: the highest record is the organization",
+      "a.b.c.test",
+      { "b.c.test": "v=DMARC1; p=quarantine", "c.test": `${REJECT}; sp=none` },
+      "fail",
+      "none",
+    ],
+    ["OpenDMARC#430: ten labels", "a.b.c.d.e.f.g.h.c.test", { "c.test": REJECT }, "fail", "reject"],
+    [
+      "checkdmarc#252: psd=n is an organization of its own",
+      "a.acme.test",
+      { "acme.test": REJECT, "a.acme.test": `${REJECT}; psd=n` },
+      "fail",
+      "reject",
+    ],
+    ["dmarq#208: a neighbour under psd=y", "b.test", { test: `${REJECT}; psd=y` }, "fail", "reject"],
+    ["dmarq#208: aligned below the organization", "x.acme.test", { "acme.test": REJECT }, "pass", "reject"],
+  ])("%s", async (_, author, records, result, policy) => {
+    expect(await dmarcOf(author, records as Record<string, string>)).toEqual([result, policy])
+  })
+
+  it("mailauth#125: a macro in a nested include has the domain of that record", async () => {
+    const resolver = zoneResolver({
+      "elsewhere.test": [{ TXT: "v=spf1 include:one.test -all" }],
+      "one.test": [{ TXT: "v=spf1 include:_%{d}.two.test -all" }],
+      "_one.test.two.test": [{ TXT: "v=spf1 ip4:192.0.2.99 -all" }],
+    })
+    expect((await evaluate(await draft(), { resolver })).auth.spf.result).toBe("pass")
+  })
+})
 
 describe("authenticate: DKIM", () => {
   it("passes a signed message, which verifies the sender if there is no DMARC policy (assumption inbound.sender_verdict)", async () => {
@@ -97,8 +166,52 @@ describe("authenticate: DKIM", () => {
   ])("checks the bytes as received (Q20): %s", async (_, before, note, result) => {
     const fields = `From: ann@acme.test\r\nSubject: Hello\r\n${note}`
     const signed = fields.replace("X-Note: two\r\n", "")
-    const raw = Buffer.from(`${before}${simplySigned(signed, "hi\r\n")}${fields}\r\nhi\r\n`)
+    const raw = Buffer.from(`${before}${signedAs("simple", signed, "hi\r\n")}${fields}\r\nhi\r\n`)
     expect((await evaluate(raw)).auth.dkim.result).toBe(result)
+  })
+
+  const latin = (text: string) => Buffer.from(text).toString("latin1")
+  const AUTHOR = "From: ann@acme.test\r\n"
+  it.each([
+    ["OpenARC#160: a line of white space in a field", `${AUTHOR}X-Amavis-Alert: BAD\r\n\t \r\n more\r\n`, "hi\r\n", ""],
+    ["OpenDKIM#39: a fold after the colon", `${AUTHOR}List-Id:\r\n   =?us-ascii?q?long?=\r\n\t<a.b>\r\n`, "hi\r\n", ""],
+    [
+      "OpenDKIM#215: a line of 900 characters",
+      `${AUTHOR}X-Long: ${"a".repeat(900)}\r\n ${"b".repeat(300)}\r\n`,
+      "",
+      "",
+    ],
+    [
+      "java-utils-mail-dkim#7: a space before the colon",
+      "From : ann@acme.test\r\nSubject :  x  y \r\nTo:b\r\n",
+      "x\r\n",
+      "",
+    ],
+    ["php-dkim#9: copied fields (z=)", AUTHOR, "hi\r\n", " z=From:=20a\r\n\t|X:=20bh=3Dabc=3B;"],
+    ["zkemail.nr#23: other tags with a b", AUTHOR, "hi\r\n", " xb=abc; b2=def; q=dns/txt;"],
+    [
+      "visulima#834: other white space",
+      latin(`${AUTHOR}X-N: a\u00a0 b \u3000 c\x0b\x0c d\u00a0\r\n`),
+      latin("a\u00a0 \r\n\x0b\x0c \r\n\u00a0\r\n"),
+      "",
+    ],
+    ["dkim_verifier#389: raw umlauts", latin(`${AUTHOR}X-Name: Jörg Müller\r\n`), "hi\r\n", ""],
+    ["internet-identity#3977: no body", AUTHOR, "", ""],
+    ["mail-auth#22: lines of white space at the end", AUTHOR, "x\r\n \r\n\t\r\n\r\n", ""],
+  ])("verifies what others do not: %s", async (_, fields, body, more) => {
+    for (const form of ["simple", "relaxed"] as const) {
+      const raw = Buffer.from(`${signedAs(form, fields, body, more)}${fields}\r\n${body}`, "latin1")
+      expect((await evaluate(raw)).auth.dkim, form).toMatchObject({ result: "pass" })
+    }
+  })
+
+  it("takes a key in PKCS #1, and one with white space (go-msgauth#43)", async () => {
+    const raw = Buffer.from(`${signedAs("relaxed", AUTHOR, "hi\r\n")}${AUTHOR}\r\nhi\r\n`)
+    const pkcs1 = publicKey.export({ type: "pkcs1", format: "der" }).toString("base64")
+    for (const TXT of [`v=DKIM1; k=rsa; p=${pkcs1}`, `${dkimRecord.replace(/p=(.{30})/, "p= $1 \t")};`]) {
+      const resolver = zoneResolver({ "s1._domainkey.acme.test": [{ TXT }] })
+      expect((await evaluate(raw, { resolver })).auth.dkim.result, TXT).toBe("pass")
+    }
   })
 
   it("checks at most 10 of 1,000 signatures", async () => {
