@@ -17,6 +17,16 @@ describe("analyse", () => {
     ])
   })
 
+  it.each([
+    [
+      "openai-cpa#153: colours are none",
+      '<p style="color:#202123">Your verification code is:</p><p style="color:#353740">671290</p>',
+      "671290",
+    ],
+    ["mail-use#26: small letters in Japanese", "<p>・認証コード：vM8xw</p>", "vM8xw"],
+    ["mail-use#26: wide digits in Japanese", "<p>認証コード：４８２９１３</p>", "482913"],
+  ])("%s", (_, html, code) => expect(codes({ html })).toEqual([code]))
+
   it("lists both if text and HTML call another number the code (Q14)", () => {
     expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222", "482913"])
     expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482913.</p>" })).toEqual(["482913"])

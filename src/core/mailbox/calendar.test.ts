@@ -314,6 +314,69 @@ describe("parseCalendar", () => {
   })
 })
 
+describe("calendars of reports for other programs", () => {
+  const observance = (kind: string, start: string, from: string, to: string, more = "") =>
+    `BEGIN:${kind}\nDTSTART:${start}\nTZOFFSETFROM:${from}\nTZOFFSETTO:${to}\n${more}\nEND:${kind}\n`
+  const CENTRAL =
+    observance("STANDARD", "16011028T030000", "+0200", "+0100", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10") +
+    observance("DAYLIGHT", "16010325T020000", "+0100", "+0200", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3")
+  const SOUTH =
+    observance("STANDARD", "16010401T030000", "+1100", "+1000", "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=4") +
+    observance("DAYLIGHT", "16011001T020000", "+1000", "+1100", "RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=10")
+  const HOUR = "RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH="
+  const NOTES =
+    observance("STANDARD", "19501029T020000", "+0200", "+0100", `${HOUR}10`) +
+    observance("DAYLIGHT", "19500326T020000", "+0100", "+0200", `${HOUR}3`)
+
+  it.each([
+    ["node-ical#478", "Customized Time Zone", CENTRAL, "20260308T090000", "2026-03-08T08:00:00.000Z"],
+    ["ical.js#454", "(UTC+01:00) Amsterdam, Berlin", CENTRAL, "20260718T090000", "2026-07-18T07:00:00.000Z"],
+    ["nextcloud/calendar#1176", "Mitteleuropäische Zeit", CENTRAL, "20190720T103000", "2019-07-20T08:30:00.000Z"],
+    ["icalendar#156", "Western/Central Europe", NOTES, "20211101T160000", "2021-11-01T15:00:00.000Z"],
+    ["ical4j#230", "South", SOUTH, "20260115T100000", "2026-01-14T23:00:00.000Z"],
+    [
+      "ical4j#230",
+      "Only daylight",
+      observance("DAYLIGHT", "20180325T030000", "+0100", "+0200"),
+      "20180403T090000",
+      "2018-04-03T07:00:00.000Z",
+    ],
+  ])("%s: the zone %s", (_, name, rules, time, at) => {
+    const zone = `BEGIN:VTIMEZONE\nTZID:${name}\n${rules}END:VTIMEZONE\n`
+    const event = `BEGIN:VEVENT\nDTSTART;TZID="${name}":${time}\nEND:VEVENT\n`
+    expect(parseCalendar(`BEGIN:VCALENDAR\n${zone}${event}END:VCALENDAR`)?.events[0]?.start?.at).toBe(at)
+  })
+
+  it("ics-parser#3: an alarm has a text, people and a duration of its own", () => {
+    const alarm = [
+      "BEGIN:VALARM",
+      "SUMMARY:alarm",
+      "DESCRIPTION:a",
+      "ATTENDEE:mailto:a@b.test",
+      "DURATION:PT1H",
+      "END:VALARM",
+    ]
+    const own = ["DTSTART:20260101T100000Z", "SUMMARY:real", "DESCRIPTION:text"]
+    for (const lines of [
+      [...alarm, ...own],
+      [...own, ...alarm],
+      [own[0] as string, ...alarm, ...own.slice(1)],
+    ])
+      expect(read(lines)).toMatchObject({ summary: "real", description: "text", end: null, attendees: [] })
+  })
+
+  it.each([
+    ["DTSTART:20240215T090000Z", "DURATION:PT15M", "2024-02-15T09:15:00.000Z"],
+    ["DTSTART:20260101T100000Z", "DURATION:P1DT2H", "2026-01-02T12:00:00.000Z"],
+    ["DTSTART:20260101", "DTEND:20260103", "2026-01-02"],
+  ])("node-ical#304: %s and %s", (start, end, at) => expect(read([start, end]).end?.at).toBe(at))
+
+  it("chroncal#674: small letters", () => {
+    const source = calendar(["SUMMARY:x"]).replaceAll("BEGIN", "begin").replaceAll("SUMMARY", "summary")
+    expect(parseCalendar(source)?.events[0]?.summary).toBe("x")
+  })
+})
+
 describe("readCalendar", () => {
   const summaryOf = (bytes: Uint8Array) => readCalendar(Buffer.from(bytes))?.events[0]?.summary
   const SOURCE = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Büro\r\nEND:VEVENT\r\n"
