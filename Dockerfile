@@ -21,7 +21,7 @@ RUN --mount=type=cache,target=/root/.npm \
 COPY . .
 # Arbitrary user ids, as in OpenShift, write to /data as members of group 0.
 RUN SETTING_UP_SANDPOST=1 node scripts/build.mjs --without-types \
- && node scripts/packed-manifest.mjs \
+ && node scripts/packed-files.mjs \
  && npm pack --ignore-scripts --pack-destination /tmp \
  && mkdir -p /image/app /image/volumes/data \
  && tar -xzf /tmp/sandpost-*.tgz -C /image/app --strip-components=1 \

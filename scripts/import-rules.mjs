@@ -45,7 +45,7 @@ const layers = {
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
 const forAll =
-  /^src\/(arrival|blank|duration|html-text|mail-snapshot|own-files|platform|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|visible-look|logger)\.ts$/
+  /^src\/(arrival|blank|duration|html-text|mail-snapshot|own-files|platform|realm|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|visible-look|logger)\.ts$/
 /** The lists of tools, and the only files of the base that know them: they hand them to the rest. */
 const entries = {
   "src/tools/tools.ts": ["src/main.ts", "src/index.ts"],

@@ -5,6 +5,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, s
 import { delimiter, dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { installedBrowser } from "./installed-browser.mjs"
+import { restoreWholeFiles } from "./whole-files.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -48,6 +49,7 @@ export const SETTING_UP = "SETTING_UP_SANDPOST"
 /** Installs a Node if the machine's is too old, and the packages of package-lock.json if they are not installed. */
 export function ensureInstalled() {
   if (process.env[SETTING_UP]) return
+  restoreWholeFiles()
   ensureNode()
   ensurePackages("the packages", ".", ["all", "--include=dev"])
 }
@@ -55,6 +57,7 @@ export function ensureInstalled() {
 /** Like `ensureInstalled`, without the packages that only tests and checks need. */
 export function ensureInstalledToRun() {
   if (process.env[SETTING_UP]) return
+  restoreWholeFiles()
   ensureNode()
   if (!isInstalled(".", "all")) ensurePackages("the packages", ".", ["to run", "--omit=dev"])
 }

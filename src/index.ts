@@ -4,7 +4,7 @@ import type { Extras } from "./app/extras.ts"
 import { createSandpost } from "./app/sandpost.ts"
 import { SandpostClient } from "./client/client.ts"
 import type { Config } from "./config.ts"
-import { nodeProblem } from "./node-version.ts"
+import { environmentProblem } from "./node-version.ts"
 import { StartError } from "./start-error.ts"
 import { tools } from "./tools/tools.ts"
 
@@ -51,7 +51,7 @@ export interface StartedSandpost {
  * Throws `StartError` if it cannot start.
  */
 export async function startSandpost(options: StartOptions = {}): Promise<StartedSandpost> {
-  const problem = nodeProblem()
+  const problem = environmentProblem()
   if (problem !== null) throw new StartError(problem)
   if (typeof options !== "object" || options === null) {
     throw new StartError(`startSandpost expects an options object, such as { domains: ["shop.test"] }, got ${options}.`)

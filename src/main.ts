@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { nodeProblem } from "./node-version.ts"
+import { environmentProblem } from "./node-version.ts"
 
-const problem = nodeProblem()
+const problem = environmentProblem()
 if (problem !== null) {
   process.stderr.write(`sandpost: ${problem}\n`)
   process.exit(1)

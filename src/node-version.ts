@@ -1,3 +1,18 @@
+import { platform } from "./platform.ts"
+
+/** Why Sandpost cannot run in this environment, as a sentence; null if it can. */
+export function environmentProblem(): string | null {
+  const timer: unknown = platform.setTimeout(() => {}, 0)
+  platform.clearTimeout(timer as NodeJS.Timeout)
+  // The globals of a browser, by which test environments such as jsdom replace those of Node.
+  if (typeof timer === "number" || typeof structuredClone !== "function")
+    return "Sandpost needs the globals of Node, and this test environment has those of a browser: begin the file with `// @vitest-environment node` or `/** @jest-environment node */`."
+  // The parser of mail runs in one.
+  if (process.permission?.has("worker") === false)
+    return "Sandpost needs worker threads, which this Node does not allow: add --allow-worker to --permission."
+  return nodeProblem()
+}
+
 /** Why Sandpost cannot run on this version of Node, as a sentence; null if it can. */
 export function nodeProblem(version: string = process.versions.node): string | null {
   const [major = 0, minor = 0] = version.split(".").map(Number)

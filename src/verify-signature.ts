@@ -1,5 +1,6 @@
 import { isValidSignature } from "./core/webhooks/signature.ts"
 import { platform } from "./platform.ts"
+import { isBuiltIn } from "./realm.ts"
 
 /**
  * Verifies the signature of a webhook request; for receivers (section 6). Compares in constant time over the raw bytes. Also returns
@@ -21,8 +22,8 @@ export function verifySignature(
       `\`secret\` must be the whsec_… secret of the endpoint, got ${nameOf(secret)}. Is its variable set?`,
     )
   }
-  const body = rawBody instanceof ArrayBuffer ? new Uint8Array(rawBody) : rawBody
-  if (typeof body !== "string" && !(body instanceof Uint8Array)) {
+  const body = isBuiltIn(rawBody, "ArrayBuffer") ? new Uint8Array(rawBody) : rawBody
+  if (typeof body !== "string" && !isBuiltIn(body, "Uint8Array")) {
     const how = 'Read the request before anything parses it: `express.raw({ type: "*/*" })`, `await request.text()`.'
     throw new TypeError(
       `\`rawBody\` must be the raw body as text or bytes, not the parsed event, got ${nameOf(rawBody)}. ${how}`,

@@ -252,9 +252,9 @@ const HANDSHAKE = /^EPROTO$|^ERR_SSL_|^ERR_TLS_/
  */
 export function explainFailure(error: unknown, host: string): string {
   if (error instanceof Refused) return error.message
-  if (error instanceof AggregateError && error.errors.length > 0) {
-    return [...new Set(error.errors.map((each) => explainFailure(each, host)))].join("; ")
-  }
+  // Of an attempt at several addresses.
+  const { errors = [] } = error as Partial<AggregateError>
+  if (errors.length > 0) return [...new Set(errors.map((each) => explainFailure(each, host)))].join("; ")
   const { code = "", message, reason, address, port } = error as SystemError
   const peer = address === undefined ? host : `${address.includes(":") ? `[${address}]` : address}:${port}`
   if (code === "ECONNREFUSED") return `connection refused by ${peer}`

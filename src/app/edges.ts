@@ -26,6 +26,7 @@ import { readScope } from "../operations/scope.ts"
 import { workingTokens } from "../operations/seed.ts"
 import { serviceHandlers } from "../operations/service.ts"
 import { ownFile } from "../own-files.ts"
+import { isError } from "../realm.ts"
 import { instant } from "../time/clock.ts"
 import { version } from "../version.ts"
 import { logRefusedHost, refusalLog } from "./activity-log.ts"
@@ -84,7 +85,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const { world, config, tools, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
-    const detail = error instanceof Error && !(error instanceof ApiError) ? error.stack : String(error)
+    const detail = isError(error) && !(error instanceof ApiError) ? error.stack : String(error)
     log.error({ method: req.method, path: req.url?.split("?")[0], error: detail }, "request failed")
     // Nobody would find the cause, as in a test that starts a sandbox.
     const isHidden = config.log_level === "silent" && !(error instanceof ApiError)

@@ -4,6 +4,7 @@ import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
 import { addressKind } from "../core/webhooks/address.ts"
 import { jsonLogLine } from "../logger.ts"
+import { isError } from "../realm.ts"
 import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 
@@ -100,4 +101,4 @@ function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, parts: Proces
 
 /** An unexpected error with its stack trace. */
 export const formatError = (error: unknown) =>
-  `sandpost: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+  `sandpost: ${isError(error) ? (error.stack ?? error.message) : String(error)}\n`

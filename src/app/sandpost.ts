@@ -40,6 +40,15 @@ type Closers = (() => Promise<void> | void)[]
 /** Tried before any other free port, so that the port is usually the same at every start. */
 const DNS_PORT = 8053
 
+/** The limit of the operating system in bytes; none if this process may not ask for it, as in Deno without --allow-sys. */
+function constrainedMemory(): number {
+  try {
+    return process.constrainedMemory()
+  } catch {
+    return 0
+  }
+}
+
 /**
  * Creates a sandbox with these tools and starts it. This is the composition root: the only place that imports every layer.
  * Throws `StartError` if it cannot start; everything already started is stopped again.
@@ -67,7 +76,7 @@ export async function createSandpost(
 }
 
 async function start(config: Config, extras: Extras, tools: readonly Tool[], closers: Closers): Promise<Sandpost> {
-  const { now, memory_bytes = process.constrainedMemory(), migrations, keep_alive = true } = extras
+  const { now, memory_bytes = constrainedMemory(), migrations, keep_alive = true } = extras
   const limits = memoryLimits(memory_bytes, totalmem())
   const log = createLogger(config.log_level, config.log_format)
   const { check_contract } = config

@@ -3,6 +3,7 @@ import { type CallOptions, OF_NO_ACCOUNT } from "../client/operations.ts"
 import { inWordsOf } from "../core/request/doors.ts"
 import { jsonLine } from "../core/text/printable.ts"
 import { nearest } from "../core/text/suggest.ts"
+import { isBuiltIn } from "../realm.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, DONE, type ExitCode, once, textOf } from "./command.ts"
 import { fixedValuesOf, flagValue, innerSchema, typeName } from "./flag-value.ts"
@@ -179,7 +180,7 @@ async function keyOf(call: Call): Promise<string> {
 /** Prints JSON as one line, and anything else, such as a raw message, as it is. */
 async function printAnswer({ io }: Call, answer: unknown): Promise<void> {
   const bytes = (answer as { bytes?: unknown } | undefined)?.bytes
-  if (!(bytes instanceof Uint8Array)) return io.out(jsonLine(answer))
+  if (!isBuiltIn(bytes, "Uint8Array")) return io.out(jsonLine(answer))
   await io.write("-", once(bytes))
 }
 

@@ -1,10 +1,11 @@
 import { isBlank } from "../blank.ts"
+import { isBuiltIn } from "../realm.ts"
 
 /** What the functions of the client take as arguments, checked, because callers without a type checker would not notice a mistake. */
 
 /** A value in an error: JSON where that says what it is. */
 export function showValue(value: unknown): string {
-  if (typeof value === "function" || value instanceof RegExp || value instanceof Date) return String(value)
+  if (typeof value === "function" || isBuiltIn(value, "RegExp") || isBuiltIn(value, "Date")) return String(value)
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 100)
   } catch {
@@ -28,7 +29,7 @@ export function checkNames<T>(what: string, given: T, known: readonly string[]):
 /** Returns a text. Throws TypeError for anything else, and for an empty text (search.empty). */
 export function checkText(name: string, value: unknown, expected = "a text"): string {
   if (typeof value === "string" && !isBlank(value)) return value
-  if (value instanceof RegExp) {
+  if (isBuiltIn(value, "RegExp")) {
     throw new TypeError(
       `\`${name}\` must be ${expected}, got the regular expression ${value}. Give a part of it as text, or compare what \`list\` returns.`,
     )
@@ -61,7 +62,7 @@ export function checkId(name: string, ref: Ref): string {
 
 /** The point after which records count: a time, or a record, which the sandbox looks up. Throws TypeError for anything else. */
 export function sinceOf(since: Ref | Date): string {
-  if (since instanceof Date) {
+  if (isBuiltIn(since, "Date")) {
     if (!Number.isNaN(since.getTime())) return since.toISOString()
     throw new TypeError("The time must be a valid Date, got an Invalid Date in `since`.")
   }
@@ -73,7 +74,7 @@ export function sinceOf(since: Ref | Date): string {
 
 /** Checks a pattern: a part of a text, or an expression. */
 export function checkPattern(name: string, pattern: unknown): string | RegExp {
-  if (typeof pattern === "string" || pattern instanceof RegExp) return pattern
+  if (typeof pattern === "string" || isBuiltIn(pattern, "RegExp")) return pattern
   throw wrong(name, "a text or a regular expression", pattern)
 }
 

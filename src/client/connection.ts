@@ -1,3 +1,4 @@
+import { isBuiltIn } from "../realm.ts"
 import { checkNames, checkText, showValue } from "./arguments.ts"
 import { bindControl, bindService, type ControlCalls, type ServiceCalls } from "./operations.ts"
 
@@ -59,7 +60,7 @@ const base64 = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().
 
 /** The URL of a sandbox without a trailing slash or `/v1`, so that a base URL works too. Throws TypeError for an invalid URL. */
 export function addressOf(url: unknown): string {
-  const text = url instanceof URL ? url.href : url
+  const text = isBuiltIn(url, "URL") ? url.href : url
   if (typeof text !== "string" || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) {
     throw new TypeError(`\`url\` must be the URL of a Sandpost, such as http://127.0.0.1:8025, got ${showValue(url)}.`)
   }

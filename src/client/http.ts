@@ -1,3 +1,5 @@
+/// <reference lib="es2022.error" preserve="true" />
+
 import type { Bytes } from "../api/contract.ts"
 import { platform } from "../platform.ts"
 
@@ -77,18 +79,27 @@ async function readError(response: Response, { method, url }: HttpRequest): Prom
 function unreachable(url: string, error: unknown): SandpostError {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   const why = cause?.code ?? cause?.message ?? String(error)
-  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.${proxyNote()}`
+  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.${(error as Error).name === "NetworkError" ? environmentNote() : proxyNote()}`
   return new SandpostError(0, "unreachable", message, { cause: error })
 }
 
-/** Names the proxy that Node's `fetch` uses, also for a Sandpost on this machine. */
+/** Names a test environment that applies the rules of a browser to requests; empty in others. */
+export function environmentNote(): string {
+  const agent = globalThis.navigator?.userAgent ?? ""
+  const name = "happyDOM" in globalThis ? "happy-dom" : /\bjsdom\b/.test(agent) ? "jsdom" : null
+  if (name === null) return ""
+  return ` The test environment ${name} has the requests of a browser, which may not reach other origins: begin the file with \`// @vitest-environment node\` or \`/** @jest-environment node */\`.`
+}
+
+/** Names the proxy that `fetch` uses, also for a Sandpost on this machine: always in Bun and Deno, in Node with NODE_USE_ENV_PROXY=1. */
 function proxyNote(): string {
-  const env = globalThis.process?.env ?? {}
-  if (env.NODE_USE_ENV_PROXY !== "1") return ""
+  const { env = {}, versions } = globalThis.process ?? {}
+  const asked = versions?.bun ? "Bun" : versions?.deno ? "Deno" : env.NODE_USE_ENV_PROXY === "1" && "NODE_USE_ENV_PROXY"
+  if (!asked) return ""
   const name = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].find((one) => env[one])
   if (name === undefined) return ""
   const { host } = URL.canParse(env[name] ?? "") ? new URL(env[name] ?? "") : { host: "of that variable" }
-  return ` Because of NODE_USE_ENV_PROXY, the request went to the proxy ${host} (${name}); NO_PROXY=127.0.0.1,localhost prevents that.`
+  return ` Because of ${asked}, the request went to the proxy ${host} (${name}); NO_PROXY=127.0.0.1,localhost prevents that.`
 }
 
 /** What an error response of the control API may have besides type and message. */

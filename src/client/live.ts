@@ -1,11 +1,11 @@
 import type { components } from "../api/sandbox.gen.ts"
-import { SandpostError } from "./http.ts"
+import { environmentNote, SandpostError } from "./http.ts"
 
 /** An event of the live feed, or the news that some were dropped. */
 export type LiveMessage = components["schemas"]["LiveMessage"] | components["schemas"]["LiveResync"]
 type Frame = components["schemas"]["LiveFrame"]
 
-/** The constructor of the platform's WebSocket. Node's accepts headers, a browser's ignores them. */
+/** The constructor of the platform's WebSocket. Node's accepts headers. */
 type Connect = new (url: string, options?: { headers: Record<string, string> }) => WebSocket
 
 /**
@@ -25,12 +25,14 @@ export async function* follow(
     over ??= how
     wake()
   }
-  const socket = new (WebSocket as unknown as Connect)(url.replace(/^http/, "ws"), { headers })
+  // A browser, and jsdom, would take them for subprotocols.
+  const options = Object.keys(headers).length > 0 ? [{ headers }] : []
+  const socket = new (WebSocket as unknown as Connect)(url.replace(/^http/, "ws"), ...options)
   socket.onmessage = ({ data }) => {
     waiting.push(JSON.parse(String(data)) as Frame)
     wake()
   }
-  const lost = `Cannot reach the live feed at ${url}, or its connection was lost. Check that Sandpost is running.`
+  const lost = `Cannot reach the live feed at ${url}, or its connection was lost. Check that Sandpost is running.${environmentNote()}`
   const broken = () => finish(new SandpostError(0, "unreachable", lost))
   socket.onerror = broken
   socket.onclose = broken

@@ -137,9 +137,12 @@ function waitUntil(condition: () => boolean, watchers: Set<() => void>, timeout_
 
 type Respond = (request: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }) => Promise<number>
 
-/** Listens on a free port and responds to POST with the status that `answer` returns. Node only; `node:http` is imported here so that the client runs anywhere. */
+/** Listens on a free port and responds to POST with the status that `answer` returns. Node only. */
 async function listen(host: string, answer: Respond) {
-  const { createServer } = await import("node:http")
+  // An import would need a flag in Jest's CommonJS, and stop bundlers for browsers.
+  const http = globalThis.process?.getBuiltinModule?.("node:http")
+  if (http === undefined) throw new TypeError("webhooks.receiver() needs Node, because it listens for requests.")
+  const { createServer } = http
   const server = createServer((req, res) => {
     respond(req, res, answer).catch(() => res.destroy())
   })

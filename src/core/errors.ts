@@ -1,4 +1,5 @@
 import type { errorTypeValues } from "../api/service.enums.gen.ts"
+import { isError } from "../realm.ts"
 
 /** The error types (section 7, assumptions errors.status, errors.unauthenticated and errors.quota). Settings can rename some of them on the wire. */
 export type ErrorType = Exclude<(typeof errorTypeValues)[number], InjectedType>
@@ -102,4 +103,4 @@ export class Unavailable extends Error {}
  * An error with another message has the system's error as its `cause`.
  */
 export const isTemporary = (error: unknown): boolean =>
-  error instanceof Error && (error instanceof Unavailable || "syscall" in error || isTemporary(error.cause))
+  isError(error) && (error instanceof Unavailable || "syscall" in error || isTemporary(error.cause))

@@ -6,6 +6,7 @@ import { ApiError, invalid } from "../core/errors.ts"
 import { checkDepth } from "../core/request/json-depth.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/text/unicode.ts"
+import { isError } from "../realm.ts"
 import { later } from "../time/turn.ts"
 import { connectionOf, hold } from "./connections.ts"
 import type { Route } from "./routes.ts"
@@ -108,7 +109,7 @@ type BodyError = { message: string; status?: number; type?: string; code?: strin
 
 /** Converts an error of the parser or the decompressor to an `ApiError`; an internal error stays as it is. */
 function toApiError(error: unknown, limit: Limit): unknown {
-  if (!(error instanceof Error) || error instanceof ApiError) return error
+  if (!isError(error) || error instanceof ApiError) return error
   const { type = "", code = "", status = 500, message }: BodyError = error
   if (type === "entity.too.large") return tooLarge(limit)
   if (type === "entity.parse.failed") return malformedBody(`The body is not valid JSON: ${message}.`)

@@ -7,6 +7,7 @@ import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, invalid } from "../core/errors.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import { isTlsHello } from "../core/request/doors.ts"
+import { isError } from "../realm.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
@@ -205,7 +206,7 @@ const refuseIf =
 
 /** Converts an error of Express to an `ApiError`, such as a path that cannot be decoded; an internal error stays as it is. */
 function toApiError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ApiError) return error
+  if (!isError(error) || error instanceof ApiError) return error
   const { status = 500, message }: { status?: number; message: string } = error
   return status < 500 ? invalid(message, { status }) : error
 }

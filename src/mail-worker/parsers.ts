@@ -18,6 +18,7 @@ import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"
 import { contentIdOf } from "../core/text/content-id.ts"
 import { escapeHtml } from "../core/text/text.ts"
+import { isBuiltIn } from "../realm.ts"
 import { addressFields, addressIn, type FieldAddress } from "./address-fields.ts"
 
 /** Larger messages are passed to mailparser in chunks of this size, because it would otherwise hold all lines in memory at once. */
@@ -247,7 +248,7 @@ const mimeType = (type: string): string =>
 
 /** Bytes with an unshared buffer, so that it can be transferred to another thread; copies them if needed. */
 export const ownBuffer = (bytes: Uint8Array): Buffer => {
-  const alone = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+  const alone = isBuiltIn(bytes.buffer, "ArrayBuffer") && bytes.byteLength === bytes.buffer.byteLength
   const own = alone ? bytes : new Uint8Array(bytes)
   return Buffer.from(own.buffer, 0, own.byteLength)
 }

@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads"
 import { Unavailable } from "../core/errors.ts"
 import { bytesOf, type RawMessage } from "../core/ports.ts"
 import { platform } from "../platform.ts"
+import { isBuiltIn } from "../realm.ts"
 import type { FromWorker, ToWorker } from "./worker-side.ts"
 
 /** A worker was terminated because its job took too long or crashed it. The message is a sentence. */
@@ -59,7 +60,7 @@ export function movable(raw: RawMessage): Uint8Array<ArrayBuffer> {
 }
 
 const ownsBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
+  isBuiltIn(bytes.buffer, "ArrayBuffer") && bytes.byteLength === bytes.buffer.byteLength
 
 /** The environment of a worker. Node does not pass on a compile cache that the process has enabled itself. */
 function workerEnv(): NodeJS.ProcessEnv {

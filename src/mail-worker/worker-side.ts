@@ -1,5 +1,6 @@
 import { setPriority } from "node:os"
 import { parentPort } from "node:worker_threads"
+import { isError } from "../realm.ts"
 
 export type ToWorker = { kind: "job"; id: number; input: unknown } | { kind: "answer"; ask: number; value: unknown }
 
@@ -58,7 +59,7 @@ export const serveJobs = (handle: (input: never, port: Port) => Promise<WorkerRe
       const { value, transfer } = await handle(input as never, portOf(id))
       post({ kind: "done", id, value }, transfer)
     } catch (error) {
-      post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) })
+      post({ kind: "failed", id, message: isError(error) ? error.message : String(error) })
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Bytes, Input, Pieces } from "../api/contract.ts"
 import type { Change } from "../core/state/state.ts"
+import { isBuiltIn } from "../realm.ts"
 import { instant } from "../time/clock.ts"
 import type { Context, Needs, Sandbox } from "./context.ts"
 import type { Idempotency } from "./idempotency.ts"
@@ -76,4 +77,4 @@ const isPieces = (answer: unknown): answer is Pieces =>
   typeof answer === "object" && answer !== null && "pieces" in answer
 
 const isBytes = (answer: unknown): answer is Bytes =>
-  typeof answer === "object" && answer !== null && (answer as Partial<Bytes>).bytes instanceof Uint8Array
+  typeof answer === "object" && answer !== null && isBuiltIn((answer as Partial<Bytes>).bytes, "Uint8Array")

@@ -1,7 +1,8 @@
+import { isError } from "../realm.ts"
 /** An error that smtp-server sends as a reply. It derives the enhanced code from the reply code, unless the text begins with one. */
 export const replyError = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code })
 
-export const isReply = (error: unknown): error is Error => error instanceof Error && "responseCode" in error
+export const isReply = (error: unknown): error is Error => isError(error) && "responseCode" in error
 
 /** Converts a reply line such as `550 5.1.1 No such recipient` to an error. Text without a 4xx or 5xx code becomes a `550`. */
 export const refusal = (reply: string): Error => {

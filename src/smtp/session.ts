@@ -14,6 +14,7 @@ import type { Acceptance } from "../operations/inbound/accept.ts"
 import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../operations/smtp-faults.ts"
 import { platform } from "../platform.ts"
+import { isError } from "../realm.ts"
 import { NO_LOGIN, replyInstead, TLS_AT_ONCE } from "./library-replies.ts"
 import { ENHANCED_CODE, isReply, refusal, replyError, replyLines } from "./replies.ts"
 
@@ -389,7 +390,7 @@ export const handlers = (
   const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : "")
   const budget = { left: Math.max(limits.memory_bytes, max_bytes) }
   const temporaryFailure = (error: unknown) => {
-    on_error?.(error instanceof Error ? error : new Error(String(error)))
+    on_error?.(isError(error) ? error : new Error(String(error)))
     return replyError(451, "The sandbox failed to store this message; try again later")
   }
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { internal } from "../core/errors.ts"
+import { isError } from "../realm.ts"
 import { StartError } from "../start-error.ts"
 import { FILE_MODE, isDiskFull, systemCodeOf } from "./files.ts"
 
@@ -135,5 +136,5 @@ function openLock(path: string): InstanceType<typeof import("node:sqlite").Datab
 
 const notALock = (path: string, error: unknown) =>
   new StartError(
-    `${path} cannot be used as the folder's lock (${error instanceof Error ? error.message : error}). Nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
+    `${path} cannot be used as the folder's lock (${isError(error) ? error.message : error}). Nothing was changed. Stop every Sandpost that uses this folder, then remove the file: it contains no data.`,
   )

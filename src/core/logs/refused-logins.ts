@@ -1,4 +1,4 @@
-import { cutText, withFullStop } from "../text/text.ts"
+import { copyBeginning, withFullStop } from "../text/text.ts"
 
 /** What was refused before an account was known: a request without a valid key or without `/v1`, an SMTP login, or a recipient without a login. */
 export type RefusedLoginKind = "request" | "path" | "login" | "recipient"
@@ -44,7 +44,7 @@ export class RefusedLoginCounts {
   readonly #entries = new Map<string, Entry>()
 
   add(what: RefusedLoginKind, written: string, at: string): void {
-    const given = cutText(written, LONGEST_REASON)
+    const given = copyBeginning(written, LONGEST_REASON)
     const isKnown = this.#entries.has(`${what} ${given}`) || this.#entries.size < MOST_REASONS
     const reason = isKnown ? given : OTHERS
     const key = `${what} ${reason}`

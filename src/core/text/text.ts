@@ -12,13 +12,13 @@ export type Uncopied<T> = T extends CopiedText
 export const copyText = (text: string): CopiedText => ` ${text}`.slice(1) as CopiedText
 
 /** The first characters of a text, copied. */
-export const cutText = (text: string, characters: number): CopiedText => copyText(text.slice(0, characters))
+export const copyBeginning = (text: string, characters: number): CopiedText => copyText(text.slice(0, characters))
 
 /** Cuts a text to at most `bytes` bytes of UTF-8, without splitting a character, and copies it. */
 export function cutToBytes(text: string, bytes: number): CopiedText {
   if (text.length * 3 <= bytes) return copyText(text)
   const room = new Uint8Array(Math.min(bytes, text.length * 3))
-  return cutText(text, new TextEncoder().encodeInto(text, room).read)
+  return copyBeginning(text, new TextEncoder().encodeInto(text, room).read)
 }
 
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }

@@ -7,6 +7,7 @@ import {
   type ReadEmail,
   type Visit,
 } from "../../core/records/emails.ts"
+import { isError } from "../../realm.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
 import { answerAutomatically } from "../inbound/reply.ts"
@@ -70,7 +71,7 @@ export class StepWork {
     const { scheduler, store } = this.#world
     const work = Promise.resolve()
       .then(() => this.#inTurn(() => this.#work(email, step)))
-      .catch((error): StepResult => ({ skipped: error instanceof Error ? error.message : String(error) }))
+      .catch((error): StepResult => ({ skipped: isError(error) ? error.message : String(error) }))
       .then((done) => {
         // The email may have been deleted meanwhile.
         if (store.tables.emails.get(email.id)) this.#done.set(email.id, { key, done })

@@ -16,6 +16,7 @@ import {
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
+import { isError } from "../../realm.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
@@ -57,7 +58,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
       const { email: after, fields, follows } = walk(world, email, now, (one, step) => work.resultOf(one, step))
       return after === email ? follows : [{ op: "patch", in: "emails", id: email.id, fields }, ...follows]
     } catch (error) {
-      const why = error instanceof Error ? error.message : error
+      const why = isError(error) ? error.message : error
       onError(new Error(`Stopped the simulated delivery of email ${email.id}: ${why}`))
       return [{ op: "patch", in: "emails", id: email.id, fields: NO_PLAN }]
     }

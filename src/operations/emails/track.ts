@@ -1,6 +1,6 @@
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import { cutText } from "../../core/text/text.ts"
+import { copyBeginning } from "../../core/text/text.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"
@@ -68,7 +68,7 @@ export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor)
   return true
 }
 
-const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: cutText(user_agent, AGENT), ip })
+const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: copyBeginning(user_agent, AGENT), ip })
 
 type RecordNeeds = Needs<"clock" | "ids" | "settings" | "store">
 
