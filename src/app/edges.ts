@@ -179,6 +179,8 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     subscribe: (listener) => {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
+      // An inbox is open, so a search may follow.
+      for (const texts of Object.values(world.texts)) texts.keepReady()
     },
     admit: async (req, query) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))

@@ -60,7 +60,7 @@ export const ownMemory = (limit: number | null): MemorySource => ({
 })
 
 /** Collects with V8's last resort: after an ordinary collection, V8 keeps the memory, because it does not know the limit of a container. */
-function freeMemory(): void {
+export function freeMemory(): void {
   setFlagsFromString("--expose-gc")
   const collect = runInNewContext("gc") as (options: object) => void
   setFlagsFromString("--no-expose-gc")

@@ -45,6 +45,7 @@ import { Undo } from "../views/undo.ts"
 import { Weights } from "../views/weights.ts"
 import { Zone } from "../views/zone.ts"
 import type { Listening } from "./listening.ts"
+import { freeMemory } from "./memory-watch.ts"
 import { readStartState, startWith } from "./start-state.ts"
 import type { Tool, ToolControl } from "./tool.ts"
 
@@ -111,11 +112,13 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       isFull,
       onUnreadable,
       onSlow: (left) => onSlowSearch(left, "emails"),
+      onManyRead: freeMemory,
     }),
     inbound: indexOf(store, inboundMessages, {
       isFull,
       onUnreadable,
       onSlow: (left) => onSlowSearch(left, "received messages"),
+      onManyRead: freeMemory,
     }),
   }
   const own_secrets = [config.ui_password, config.api_key, config.sending_key]

@@ -24,6 +24,37 @@ export function later(act: () => void, milliseconds: number): () => void {
   return () => platform.clearTimeout(timer)
 }
 
+/** Calls `act` when nothing was noted for this many milliseconds. Does not keep the process alive. */
+export class Quiet {
+  readonly #act: () => void
+  readonly #ms: number
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(act: () => void, milliseconds: number) {
+    this.#act = act
+    this.#ms = milliseconds
+  }
+
+  /** Whether it waits. */
+  get isAwaited(): boolean {
+    return this.#timer !== null
+  }
+
+  /** Waits from now on. */
+  note(): void {
+    this.#timer ??= platform.setTimeout(() => {
+      this.#timer = null
+      this.#act()
+    }, this.#ms)
+    this.#timer.unref().refresh()
+  }
+
+  end(): void {
+    if (this.#timer) platform.clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
+
 /** Resolves after this many milliseconds of real time, or when the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {

@@ -1,7 +1,7 @@
 import { stopping } from "../core/errors.ts"
 import { searchableText } from "../core/mailbox/search.ts"
 import { DIVIDER, TextBlocks } from "../core/text/text-blocks.ts"
-import { later, pacer, turn } from "../time/turn.ts"
+import { later, pacer, Quiet, turn } from "../time/turn.ts"
 
 /** A record with text, such as a message, or a log entry with its request. */
 export interface Searchable {
@@ -21,6 +21,9 @@ export interface Searched<T> {
   fields?: (record: T) => readonly string[]
 }
 
+/** The index is read in idle moments once no record has come for this many milliseconds. */
+const IDLE_MS = 1000
+const MANY = 5000
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1
 /** A first search that takes longer than this is logged. */
@@ -37,19 +40,23 @@ export interface TextIndexOptions {
   isFull: () => boolean
   /** Called once per record with an unreadable body. */
   onUnreadable: (id: string, error: unknown) => void
+  /** Called when an idle moment has read {@link MANY} texts or more, which leaves garbage. */
+  onManyRead?: () => void
   /** Called if the first search takes longer than {@link SLOW_MS}, with the number of texts that it still has to read. */
   onSlow?: (left: number) => void
 }
 
 /**
  * The texts of a mailbox or of the log, so that a search does not read every body from disk. They are stored in large
- * off-heap buffers, about as large as the text itself. The first search makes the index, and each further one adds what
- * came since. Before it, a record costs nothing.
+ * off-heap buffers, about as large as the text itself. The first search makes the index, or an idle moment once
+ * {@link TextIndex.keepReady} was called. Before that, a record costs nothing. Then, what comes is added in idle moments, or by the next
+ * search.
  */
 export class TextIndex<T extends Searchable> {
   readonly #searched: Searched<T>
   readonly #isFull: () => boolean
   readonly #onSlow: (left: number) => void
+  readonly #onManyRead: () => void
   readonly #texts: BodyTexts<T>
   readonly #blocks = new TextBlocks()
   /** Ids of records whose body is not completely indexed. */
@@ -57,15 +64,20 @@ export class TextIndex<T extends Searchable> {
   /** Ids that are not indexed yet; null before the first search. */
   #pending: Set<string> | null = null
   #reading: Promise<void> | null = null
+  readonly #quiet = new Quiet(() => void this.#readIdly(this.#collectPending()), IDLE_MS)
   #isMade = false
   /** How often all texts went at once, as when a snapshot is restored. */
   #emptied = 0
   #isClosed = false
 
-  constructor(searched: Searched<T>, { isFull, onUnreadable, onSlow = () => {} }: TextIndexOptions) {
+  constructor(
+    searched: Searched<T>,
+    { isFull, onUnreadable, onSlow = () => {}, onManyRead = () => {} }: TextIndexOptions,
+  ) {
     this.#searched = searched
     this.#isFull = isFull
     this.#onSlow = onSlow
+    this.#onManyRead = onManyRead
     const { blobOf } = searched
     this.#texts = new BodyTexts({ blobOf, read: (record) => searchableText(searched.bodies(record)), onUnreadable })
   }
@@ -75,14 +87,22 @@ export class TextIndex<T extends Searchable> {
     if (!this.#pending) return
     const wasVisible = before !== undefined && this.#searched.isVisible(before)
     const isVisible = after !== undefined && this.#searched.isVisible(after)
-    if (isVisible && !wasVisible) this.#pending.add(after.id)
-    else if (wasVisible && !isVisible) {
+    if (isVisible && !wasVisible) {
+      this.#pending.add(after.id)
+      this.#quiet.note()
+    } else if (wasVisible && !isVisible) {
       this.#pending.delete(before.id)
       this.#remove(before.id)
     }
   }
 
-  /** Whether a search has made it. Until then, few records are searched faster without it. */
+  /** Makes the index in the next idle moment, because a search may follow. */
+  keepReady(): void {
+    this.#collectPending()
+    this.#quiet.note()
+  }
+
+  /** Whether it was made. Until then, few records are searched faster without it. */
   get isMade(): boolean {
     return this.#isMade
   }
@@ -118,15 +138,35 @@ export class TextIndex<T extends Searchable> {
   /** Stops reading, because bodies may be deleted from now on. */
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#quiet.end()
     await this.#reading?.catch(() => undefined)
+  }
+
+  #collectPending(): Set<string> {
+    const { records, isVisible } = this.#searched
+    this.#pending ??= new Set([...records.values()].filter(isVisible).map(({ id }) => id))
+    return this.#pending
+  }
+
+  /** Indexes new records, until one more comes. */
+  async #readIdly(pending: Set<string>): Promise<void> {
+    const pause = pacer(SLICE_MS)
+    const isMany = pending.size >= MANY
+    for (const id of pending) {
+      if (this.#isClosed || this.#reading || this.#quiet.isAwaited) return
+      this.#index(id)
+      pending.delete(id)
+      await pause()
+    }
+    this.#isMade = true
+    if (isMany) this.#onManyRead()
   }
 
   /** Indexes all new records. */
   async #catchUp(): Promise<void> {
-    const { records, isVisible } = this.#searched
-    this.#pending ??= new Set([...records.values()].filter(isVisible).map(({ id }) => id))
-    while (this.#pending.size > 0 && !this.#isClosed) {
-      this.#reading ??= this.#read(this.#pending).finally(() => {
+    const pending = this.#collectPending()
+    while (pending.size > 0 && !this.#isClosed) {
+      this.#reading ??= this.#read(pending).finally(() => {
         this.#reading = null
       })
       await this.#reading

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest"
 import { TextBlocks } from "../../src/core/text/text-blocks.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
+import { openFeed } from "../helpers/live.ts"
 import { type Box, startSandpost } from "../helpers/sandpost.ts"
 import type { CapturedEmail, Page } from "../helpers/wire.ts"
 
@@ -62,6 +63,18 @@ it("the first search for words makes the index, and it follows from then on", as
   const [found] = (await search(box, "w9x")).data
   await ok(box.sandbox("DELETE", `/emails/${found?.id}`))
   expect([await total(box, "w9x"), await total(box, "the word"), await total(box, "new")]).toEqual([0, MANY, 1])
+})
+
+it("while an inbox is open, idle moments make the index and add what came since", async () => {
+  const added = spyOnIndex()
+  const box = await aFullBox()
+  await openFeed(box)
+  const isReady = (count: number) => vi.waitFor(() => expect(added).toHaveBeenCalledTimes(count), 30_000)
+  await isReady(MANY)
+  await box.send({ text: "The word is new." })
+  await isReady(MANY + 1)
+  expect([await total(box, "w7x"), await total(box, "new"), await total(box, "the word")]).toEqual([1, 1, MANY + 1])
+  expect(added).toHaveBeenCalledTimes(MANY + 1)
 })
 
 it("searches at the same time as sends, a deletion, a reset and a restored snapshot find what is stored", async () => {
