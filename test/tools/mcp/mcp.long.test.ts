@@ -65,7 +65,7 @@ async function runTool(name: string, ...args: string[]): Promise<string> {
 async function inspectAll(...target: string[]): Promise<void> {
   const inspect = async (...args: string[]) => JSON.parse(await runTool("mcp-inspector", "--cli", ...target, ...args))
   const { tools } = await inspect("--method", "tools/list", "--strict")
-  expect(tools).toHaveLength(15)
+  expect(tools).toHaveLength(16)
   const { structuredContent } = await inspect(
     "--method",
     "tools/call",
