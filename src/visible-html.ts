@@ -44,6 +44,8 @@ export interface SeenHtml {
   /** Where in `text` the texts of links to web addresses are. */
   linked: { start: number; end: number }[]
   outlook_links: OutlookLink[]
+  /** The web links of image maps, with their alternative texts. */
+  areas: { url: string; text: string }[]
 }
 
 export interface SeeOptions {
@@ -62,6 +64,13 @@ const MAX_SOURCE = 256 * 1024
 /** Nesting up to which elements are distinguished. Deeper ones look like the one around them. */
 const MAX_DEPTH = 512
 const MOST_OUTLOOK_LINKS = 100
+const MOST_AREAS = 500
+
+/** The web address in an attribute, or null. Browsers ignore tabs and line breaks. */
+function urlOf(href = ""): string | null {
+  const url = href.replace(/[\t\r\n]/g, "").trim()
+  return /^https?:\/\/./i.test(url) ? url : null
+}
 
 const setOf = (names: string) => new Set(names.split(" "))
 const VOID = setOf("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr")
@@ -117,7 +126,15 @@ class Seeing {
   readonly #count = new Map<string, number>()
   /** Raw elements without an end tag, so that each is searched for only once. */
   readonly #unclosed = new Set<string>()
-  readonly #seen: SeenHtml = { text: "", preheader: "", narrow: "", anchors: [], linked: [], outlook_links: [] }
+  readonly #seen: SeenHtml = {
+    text: "",
+    preheader: "",
+    narrow: "",
+    anchors: [],
+    linked: [],
+    outlook_links: [],
+    areas: [],
+  }
   #top: Open | null = null
   #depth = 0
   /** Open elements beyond the limit. */
@@ -200,6 +217,7 @@ class Seeing {
     if (name === "br" && !wide.isGone) this.#line()
     if (isBlock && name !== "br") this.#breakFor(name, wide)
     if (name === "img" && parent?.anchor && !wide.isGone) parent.anchor.isVisible ||= !wide.isInvisible
+    if (name === "area" && !isUnseen(wide)) this.#addArea(tag)
     if (VOID.has(name)) return
     if (this.#depth === MAX_DEPTH) {
       this.#deeper++
@@ -235,6 +253,12 @@ class Seeing {
     opened.anchor = { from, to, isVisible, looksLikeButton, hasText: false, hasUnseenText: false }
     this.#seen.anchors.push(opened.anchor)
     if (/^\s*https?:/i.test(href)) this.#linkStart = this.#seen.text.length
+  }
+
+  #addArea({ attributes }: WrittenTag): void {
+    const url = urlOf(attributes.get("href"))
+    const { areas } = this.#seen
+    if (url !== null && areas.length < MOST_AREAS) areas.push({ url, text: attributes.get("alt")?.trim() ?? "" })
   }
 
   #endLink(): void {
@@ -382,9 +406,8 @@ class Seeing {
       const end = outlook_links.length < MOST_OUTLOOK_LINKS ? tagEnd(comment, found.index) : null
       if (end === null) return
       start.lastIndex = end
-      const href = attributesOf(comment.slice(found.index + written.length, end - 1)).get("href")
-      const url = href?.replace(/[\t\r\n]/g, "").trim() ?? ""
-      if (!/^https?:\/\/./i.test(url)) continue
+      const url = urlOf(attributesOf(comment.slice(found.index + written.length, end - 1)).get("href"))
+      if (url === null) continue
       const close = closeOf(comment, name.toLowerCase(), end)
       const inside = close < 0 ? "" : comment.slice(end, Math.min(close, end + 2_000))
       outlook_links.push({

@@ -2739,7 +2739,7 @@ export interface components {
             alternatives: components["schemas"]["CapturedAttachment"][];
             /** @description In chronological order. */
             events: components["schemas"]["EmailEventDetail"][];
-            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), URLs that are text of the HTML, and URLs that only the text part has. */
+            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), areas of image maps, URLs that are text of the HTML, and URLs that only the text part has. */
             links: components["schemas"]["TrackedLink"][];
             outlook_links: components["schemas"]["OutlookLinks"];
             /** @description Images of the HTML, at most 500. */
@@ -3179,7 +3179,7 @@ export interface components {
             envelope: components["schemas"]["Envelope"];
             /** @description Ids of its webhook deliveries. */
             deliveries: components["schemas"]["Id"][];
-            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), URLs that are text of the HTML, and URLs that only the text part has. */
+            /** @description The visible links, in the order in which readers use them: links of the HTML (buttons, then texts, then logos), areas of image maps, URLs that are text of the HTML, and URLs that only the text part has. */
             links: components["schemas"]["InboundLink"][];
             outlook_links: components["schemas"]["OutlookLinks"];
             /** @description Images of the HTML, at most 500. */

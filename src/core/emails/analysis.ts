@@ -12,7 +12,7 @@ import { isTracked } from "./tracking.ts"
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 5
+export const ANALYSIS_VERSION = 6
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -24,7 +24,7 @@ export interface MessageText {
 }
 
 export interface BodyFindings {
-  /** Visible links, buttons first, then URLs that are text of the HTML, then those of the text part (Q23). */
+  /** Visible links, buttons first, then areas of image maps, then URLs that are text of the HTML, then those of the text part (Q23). */
   links: string[]
   /** The text of each link; empty for a URL that is text. Absent in what older versions stored. */
   texts?: string[]
@@ -125,10 +125,11 @@ function listLinks(places: HtmlPlaces, seen: SeenHtml | null, text: string): Lis
   shown.sort((one, other) => one.rank - other.rank)
   const links: ListedLink[] = shown.map(({ url, text, tracked }) => ({ url, text, tracked }))
   const known = new Set(links.map(({ url }) => pageOf(url)))
-  for (const url of [...(seen ? linksInText(unlinkedText(seen)) : []), ...linksInText(text)]) {
+  const asTexts = [...(seen ? linksInText(unlinkedText(seen)) : []), ...linksInText(text)]
+  for (const { url, text } of [...(seen?.areas ?? []), ...asTexts.map((url) => ({ url, text: "" }))]) {
     if (known.has(pageOf(url)) || url.includes(UNSUBSCRIBE_PLACEHOLDER)) continue
     known.add(pageOf(url))
-    links.push({ url, text: "", tracked: null })
+    links.push({ url, text, tracked: null })
   }
   return links
 }

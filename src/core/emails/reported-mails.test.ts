@@ -102,6 +102,13 @@ describe("the links of a reported mail (Q23)", () => {
       ["https://a.test/a", "https://b.test/b", "https://c.test/c"],
     ],
     [
+      "an image map, without its hidden area",
+      {
+        html: '<img src="https://a.test/i.png" usemap="#m"><map name="m"><area href="https://a.test/sale" alt="Sale"><area style="display:none" href="https://a.test/trap"><area href="#x"></map><p>https://a.test/text</p><a href="https://a.test/b">b</a>',
+      },
+      ["https://a.test/b", "https://a.test/sale", "https://a.test/text"],
+    ],
+    [
       "makandra/spreewald#172, HTML only",
       { html: '<a href="https://a.test/reset?token=abc&amp;x=1">here</a>' },
       ["https://a.test/reset?token=abc&x=1"],
