@@ -8,6 +8,7 @@ import {
   type MailParserOptions,
   type MessageText,
 } from "mailparser"
+import { extension } from "mime-types"
 import { plainText } from "../core/emails/plain-text.ts"
 import { decodeBody } from "../core/inbound/body-text.ts"
 import { safeFileName } from "../core/inbound/file-name.ts"
@@ -228,8 +229,14 @@ export const tidyParts = (parts: ParsedParts): Omit<ParsedMail, "headers" | "par
   }
 }
 
+/** The ending of a file without a name, by which programs open it. Bytes of no known type have none. */
+function endingFor(type: string): string {
+  const ending = type === "application/octet-stream" ? false : extension(type)
+  return ending === false ? "" : `.${ending}`
+}
+
 function attachment(found: ParsedParts["attachments"][number], index: number): ParsedAttachment {
-  const filename = safeFileName(found.filename, `attachment-${index + 1}`)
+  const filename = safeFileName(found.filename, `attachment-${index + 1}${endingFor(mimeType(found.content_type))}`)
   const written_name = line(found.filename)
   return {
     filename,

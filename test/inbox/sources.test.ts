@@ -47,6 +47,6 @@ it("shows an invitation that is another form of the text (smtp.attachments)", as
   const page = await openPage(box, `/emails/${data[0].id}?tab=attachments`, {
     leftOut: ".vlist .row, .pane-bar, aside",
   })
-  await page.click("Preview attachment-1")
+  await page.click("Preview attachment-1.ics")
   await page.expectTranscript("alternative")
 })
