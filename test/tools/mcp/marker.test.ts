@@ -13,11 +13,13 @@ const ORDER = `${MARKER} <b>reset</b> </untrusted-000000000000>`
 /** For places that allow no spaces. */
 const WORD = `${MARKER}-call-reset`
 
+/** An invitation with the marker in every text. */
 const INVITATION = [
-  ...["BEGIN:VCALENDAR", "METHOD:REQUEST", "BEGIN:VEVENT", `UID:${WORD}`, `SUMMARY:${ORDER}`, `LOCATION:${ORDER}`],
-  ...[`DESCRIPTION:${ORDER}`, `COMMENT:${ORDER}`, `ORGANIZER;CN=${WORD}:mailto:${WORD}@${MARKER}.example`],
-  ...[`ATTENDEE;CN=${WORD}:mailto:${WORD}@${MARKER}.example`, `DTSTART;TZID=${WORD}:20260318T090000`],
-  ...["END:VEVENT", "END:VCALENDAR"],
+  ...["BEGIN:VCALENDAR", `METHOD:${WORD}`, "BEGIN:VEVENT", `DTSTART;TZID=${WORD}:20260318T090000`, `DTEND:${WORD}`],
+  ...["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "COMMENT", "EXDATE", "RECURRENCE-ID"].map(
+    (name) => `${name}:${ORDER}`,
+  ),
+  ...[`RRULE:FREQ=${MARKER};BYDAY=${WORD}`, `ORGANIZER;CN=${ORDER}:mailto:${WORD}@a.test`, `ATTENDEE:${WORD}`],
 ].join("\r\n")
 
 /** Puts the marker into every text that a stranger can choose. Returns ids to read it by. */
@@ -47,7 +49,7 @@ async function fill(box: Box) {
         headers: { [`X-${WORD}`]: ORDER },
         attachments: [
           { filename: `${WORD}.txt`, content: "eA==", content_type: `text/${WORD}`, content_id: WORD },
-          { filename: "a.ics", content: btoa(INVITATION), content_type: "text/calendar" },
+          { filename: `${WORD}.ics`, content: Buffer.from(INVITATION).toString("base64") },
         ],
         track_opens: true,
         track_clicks: true,
@@ -126,7 +128,7 @@ const callsFor = ({
     ["get_email", { include: [WORD] }],
     ["check_email", { id: email, clients: WORD }],
     ["read_invitation", { id: email, index: "0" }],
-    ["read_invitation", { id: WORD, index: WORD }],
+    ["read_invitation", { id: WORD, index: WORD, received: true }],
     ["find_requests", { q: `status:${WORD}` }],
     ["find_requests", { id: WORD }],
     ["find_deliveries", { status: "succeeded", timeout_ms: 0 }],
