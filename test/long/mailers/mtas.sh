@@ -1,6 +1,7 @@
 #!/bin/bash
-# Sends ten mails through each of four mail servers (MTAs) of Debian to a Sandpost on this machine, and checks that ten emails are
-# captured and that no queue holds one after the first run. Needs root, apt-get, iproute2 and a built Sandpost (npm start once).
+# Sends ten mails through each of four mail servers (MTAs) of Debian to a Sandpost on this machine, and checks that ten
+# emails are captured and that no queue holds one after the first run. Then Sandpost refuses one with 451: it must stay in
+# the queue, and the next run must send it once. Needs root, apt-get, iproute2 and a built Sandpost (npm start once).
 #
 #   sudo test/long/mailers/mtas.sh [exim exim-tls opensmtpd-tls postfix dma]
 #
@@ -70,6 +71,14 @@ update-ca-certificates >/dev/null 2>&1
 send() { for n in 1 2 3 4 5 6 7 8 9 10; do printf 'From: hello@acme.test\nTo: ada%s@example.com\nSubject: %s\n\nHello.\n' $n $n | "$@"; done; }
 # The first attempts have ended, or are stuck.
 settled() { for _ in $(seq 40); do [ "$(queued)" = 0 ] && break; sleep 0.5; done; }
+# Sends one mail, which is refused with 451, and waits until that is over.
+defer() {
+  curl -fsS "$url/sandbox/faults" -H 'Content-Type: application/json' -d '{"error":"rate_limit_exceeded"}' >/dev/null
+  printf 'From: hello@acme.test\nTo: ada@example.com\nSubject: 451\n\nHello.\n' | "$@" || true
+  for _ in $(seq 40); do curl -fsS "$url/sandbox/faults" | grep -q '"remaining":0' && break; sleep 0.5; done
+  sleep 1
+  echo "queue after 451: $(queued)"
+}
 case $1 in
 exim*)
   printf "dc_eximconfig_configtype='smarthost'\ndc_smarthost='sandpost::%s'\ndc_other_hostnames=''\ndc_local_interfaces='127.0.0.1'\ndc_readhost='acme.test'\ndc_relay_domains=''\ndc_relay_nets=''\ndc_minimaldns='false'\nCFILEMODE='644'\ndc_use_split_config='false'\ndc_hide_mailname='true'\ndc_mailname_in_oh='true'\ndc_localdelivery='mail_spool'\n" $smtp >/etc/exim4/update-exim4.conf.conf
@@ -83,7 +92,10 @@ exim*)
   update-exim4.conf
   queued() { exim4 -bpc; }
   send exim4 -odf -f hello@acme.test -t
-  grep -E '=>|==|\*\*' /var/log/exim4/mainlog | tail -1 ;;
+  grep -E '=>|==|\*\*' /var/log/exim4/mainlog | tail -1
+  echo "queue after ten: $(queued)"
+  defer exim4 -odf -f hello@acme.test -t
+  exim4 -qff ;;
 opensmtpd*)
   echo "label app:$key" >/etc/secrets
   chmod 640 /etc/secrets
@@ -95,6 +107,10 @@ opensmtpd*)
   send sendmail -f hello@acme.test -t
   settled
   grep result= /smtpd.log | tail -1 | cut -c1-250
+  echo "queue after ten: $(queued)"
+  defer sendmail -f hello@acme.test -t
+  smtpctl schedule all >/dev/null
+  settled
   count=$(queued)
   kill %1
   queued() { echo $count; } ;;
@@ -107,6 +123,10 @@ postfix)
   send sendmail -f hello@acme.test -t
   settled
   grep status= /var/log/postfix.log | tail -1 | cut -c1-250
+  echo "queue after ten: $(queued)"
+  defer sendmail -f hello@acme.test -t
+  postqueue -f
+  settled
   count=$(queued)
   postfix stop >/dev/null 2>&1
   queued() { echo $count; } ;;
@@ -116,6 +136,11 @@ dma)
   chgrp mail /etc/dma/*
   queued() { find /var/spool/dma -name 'M*' | wc -l; }
   send dma -D -f hello@acme.test -t
+  settled
+  echo "queue after ten: $(queued)"
+  # It would wait minutes for its next attempt.
+  defer timeout 5 dma -D -f hello@acme.test -t
+  timeout 30 dma -q -D || true
   settled ;;
 esac
 echo "queue: $(queued)"
@@ -130,6 +155,9 @@ for name in $names; do
   box "$name" "$work/send.sh" "ip netns exec $netns" | tee "$work/result" || true
   captured=$(curl -fsS "$url/sandbox/emails?limit=100" | grep -o '"total":[0-9]*' | head -1 | cut -d: -f2)
   echo "captured: $captured"
-  [ "$captured" = 10 ] && grep -qx 'queue: 0' "$work/result" || { echo "FAILED: expected 10 captured and an empty queue"; failed=1; }
+  for line in 'queue after ten: 0' 'queue after 451: 1' 'queue: 0'; do
+    grep -qx "$line" "$work/result" || { echo "FAILED: expected $line"; failed=1; }
+  done
+  [ "$captured" = 11 ] || { echo "FAILED: expected 11 captured"; failed=1; }
 done
 exit $failed
