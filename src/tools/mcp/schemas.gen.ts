@@ -471,6 +471,7 @@ export const toolSchemas: Readonly<Record<string, string>> = {
    "links": {"type":"array","items":{"$ref":"#/$defs/TrackedLink"}},
    "codes": {"type":"array","items":{"type":"string"}},
    "attachments": {"type":"array","items":{"$ref":"#/$defs/CapturedAttachment"}},
+   "alternatives": {"type":"array","items":{"$ref":"#/$defs/CapturedAttachment"}},
    "events": {"type":"array","items":{"$ref":"#/$defs/EmailEventDetail"}},
    "deliveries": {"type":"array","items":{"$ref":"#/$defs/Id"}},
    "unsubscribe_url": {"anyOf":[{"type":"string"},{"type":"null"}]},

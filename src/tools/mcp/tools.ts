@@ -3,7 +3,7 @@ import { ADD, type AgentTool, type Arguments, controlOperation, DESTROY, READ, S
 const ITEM = ["id", "from", "to", "subject", "status", "created_at", "duplicate_of"]
 const DETAIL = [
   ...ITEM,
-  ...["text", "links", "codes", "attachments", "events", "deliveries", "unsubscribe_url", "hints"],
+  ...["text", "links", "codes", "attachments", "alternatives", "events", "deliveries", "unsubscribe_url", "hints"],
   ...["log_id", "idempotency_key", "replays"],
 ]
 const LOG = ["id", "method", "endpoint", "status_code", "error_code", "error_message", "about", "email_id"]
@@ -103,7 +103,7 @@ export const agentTools: readonly AgentTool[] = [
     name: "read_invitation",
     title: "Read an attached invitation",
     description:
-      "Read an attached calendar file (.ics) of a sent email, or of a received message with `received: true`: what it asks for, its times as instants, organizer, attendees and their answers. `index` counts the attachments from 0.",
+      "Read an attached calendar file (.ics) of a sent email, or of a received message with `received: true`: what it asks for, its times as instants, organizer, attendees and their answers. `index` counts the attachments from 0, then the alternatives.",
     hints: READ,
     operations: { sent: controlOperation("getEmailCalendar"), received: controlOperation("getInboundCalendar") },
     choose: ({ received }) => (received === true ? "received" : "sent"),
