@@ -62,6 +62,9 @@ export async function requestSelf(server: Server, own: OwnRequest): Promise<{ st
   } finally {
     signal?.removeEventListener("abort", leave)
     socket.destroy()
+    // An ended stream may stay in memory for long, and with it what it refers to.
+    connectionOf(socket).submission = null
+    if (res.socket) res.detachSocket(socket as Socket)
   }
   const bytes = Buffer.concat(sent)
   return { status: res.statusCode, text: bytes.toString("utf8", bytes.indexOf(HEAD_END) + HEAD_END.length) }

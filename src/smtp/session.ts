@@ -339,21 +339,24 @@ const collect = (stream: Readable, max_bytes: number, budget: { left: number }):
       return true
     }
 
-    stream.on("data", (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       if (refused) return
       if (length + chunk.length > max_bytes) refused = "too_large"
       else if (!grow(length + chunk.length)) refused = "no_room"
       if (refused) return drop()
       chunk.copy(buffer, length)
       length += chunk.length
-    })
-    stream.once("end", () => {
-      if (refused) return resolve(refused)
-      resolve({ raw: buffer.subarray(0, length), release: drop })
-    })
-    stream.once("error", () => {
+    }
+    const fail = () => {
       drop()
       resolve("gone")
+    }
+    stream.on("data", take)
+    stream.once("error", fail)
+    stream.once("end", () => {
+      // An ended stream may stay in memory for long, and with it the message, if its listeners refer to that.
+      stream.off("data", take).off("error", fail)
+      resolve(refused ?? { raw: buffer.subarray(0, length), release: drop })
     })
   })
 
