@@ -1,6 +1,10 @@
 import type { Point } from "./chart.ts"
+import { median } from "./load/statistics.ts"
 
 type Unit = "×" | "ms" | "µs" | "MB" | "per second"
+/** The share by which a ratio may become worse before it is named. */
+const WORSE = 0.1
+
 type Goal = { at_least: number } | { at_most: number }
 
 /** One figure, measured once in each run. */
@@ -35,6 +39,24 @@ export class Report {
     this.#say(`  ${name.padEnd(66)} ${rounded(value)} ${unit}`)
   }
 
+  /**
+   * The ratios beside those of an earlier page, and which of them became worse by more than a tenth. One start scatters by 8 %, so that
+   * only the middle of several says something.
+   */
+  comparedWith(page: string): string[] {
+    const recorded = new Map(
+      [...page.matchAll(/^\| (.+?) \| [^|]* \| ([\d.]+) × /gm)].map(([, name, value]) => [name, Number(value)]),
+    )
+    return this.rows.flatMap((row) => {
+      const before = recorded.get(row.name)
+      if (row.unit !== "×" || before === undefined) return []
+      const now = middleOf(row)
+      const worse = row.goal && "at_least" in row.goal ? before / now - 1 : now / before - 1
+      const verdict = worse > WORSE ? `WORSE by ${Math.round(worse * 100)} %` : ""
+      return `  ${row.name.padEnd(78)} ${rounded(before).padStart(6)} → ${rounded(now).padEnd(6)} ${verdict}`.trimEnd()
+    })
+  }
+
   /** All figures as Markdown. */
   get figures(): string {
     return figuresOf(this.rows)
@@ -62,8 +84,7 @@ function figureOf({ values, unit }: Row): string {
   return `${rounded(middleOf({ values }))} ${unit}${range}`
 }
 
-const middleOf = ({ values }: Pick<Row, "values">): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const middleOf = ({ values }: Pick<Row, "values">): number => median(values)
 
 function goalOf({ goal, unit }: Row): string {
   if (!goal) return ""

@@ -18,7 +18,7 @@ const sections: Record<string, Section> = { start, floor, growth, responsive, in
 
 const USAGE = `npm run bench -- [--only ${Object.keys(sections).join("|")}] [--runs <n>] [--quick] [--write] [--json] | --stages
   --only    one section; can be repeated
-  --runs    number of runs of everything (default: 3)
+  --runs    number of runs of everything, each with new starts (default: 4)
   --quick   fewer and shorter rounds, 5,000 stored messages instead of 50,000
   --write   write the tables and the chart to docs/performance.md
   --json    print the figures of all runs as JSON on stdout and the rest on stderr
@@ -28,7 +28,7 @@ const USAGE = `npm run bench -- [--only ${Object.keys(sections).join("|")}] [--r
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true },
-    runs: { type: "string", default: "3" },
+    runs: { type: "string", default: "4" },
     quick: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
@@ -65,12 +65,13 @@ try {
 
 say(`\n${values.stages ? report.figures : report.page}`)
 if (values.json) process.stdout.write(`${JSON.stringify({ machine, rows: report.rows }, null, 2)}\n`)
+const path = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
+const page = readFileSync(path("performance.md"), "utf8")
+if (!values.stages) say(["\nratios, recorded → now", ...report.comparedWith(page)].join("\n"))
 if (values.write) writePage()
 
 /** Replaces what is between the two markers of the page, and the chart. */
 function writePage(): void {
-  const path = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
-  const page = readFileSync(path("performance.md"), "utf8")
   const written = `<!-- bench -->\n\n${report.page}\n\nMeasured on ${machine}.\n\n<!-- /bench -->`
   writeFileSync(
     path("performance.md"),

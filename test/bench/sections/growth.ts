@@ -1,9 +1,8 @@
 import type { Bench } from "../bench.ts"
-import { Connection } from "../load/connection.ts"
 import { inTurns, measure, ratio } from "../load/measure.ts"
-import { message, request, sends } from "../load/requests.ts"
+import { request, sends } from "../load/requests.ts"
 import { median } from "../load/statistics.ts"
-import { firstSearch, probeWhile, settle, startSandpost } from "../servers/sandpost.ts"
+import { firstSearch, probeWhile, sendAndWait, settle, startSandpost } from "../servers/sandpost.ts"
 import type { Server } from "../servers/server.ts"
 
 const FEW = 1000
@@ -11,7 +10,6 @@ const FEW = 1000
 const SENDS = 1000
 /** Messages stored before the waits. */
 const WAITED = 5000
-const WAITS = 200
 
 /** What a list, a search, a wait and a send cost with many stored messages. */
 export async function growth({ report, stock, rounds, many }: Bench): Promise<void> {
@@ -50,17 +48,4 @@ export async function growth({ report, stock, rounds, many }: Bench): Promise<vo
   report.row(`a send and a wait for it, with ${WAITED.toLocaleString("en")} stored, over none`, waited, "×", {
     at_most: 1.2,
   })
-}
-
-/** Sends and waits for each message. Returns the milliseconds of one. */
-async function sendAndWait(server: Server): Promise<number> {
-  const connection = await Connection.open(server.port)
-  const started = performance.now()
-  for (let n = 0; n < WAITS; n++) {
-    const to = `waiting${n}-${started}@example.com`
-    await connection.send(request("POST", "/v1/emails", { ...message(n), to }))
-    await connection.send(request("GET", `/sandbox/emails/wait?limit=1&q=${encodeURIComponent(`to:${to}`)}`))
-  }
-  connection.close()
-  return (performance.now() - started) / WAITS
 }

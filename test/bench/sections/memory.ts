@@ -1,12 +1,17 @@
+import { once } from "node:events"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Bench } from "../bench.ts"
 import type { Point } from "../chart.ts"
 import { drive } from "../load/drive.ts"
 import { message, request } from "../load/requests.ts"
+import type { Report } from "../report.ts"
 import { firstSearch, settle, startSandpost } from "../servers/sandpost.ts"
+import type { Server } from "../servers/server.ts"
 
 /** Milliseconds without requests before memory is measured. */
 const QUIET_MS = 3000
+/** Milliseconds for which an inbox is open. */
+const INBOX_MS = 10_000
 /** Maximum messages of one burst, which is one point of the chart. */
 const BURST = 5000
 
@@ -53,8 +58,25 @@ export async function memory({ report, stock, many }: Bench): Promise<void> {
   report.points = points
 
   const again = await startSandpost(folder)
+  await searchWithInbox(again, report)
   await again.stop()
   report.row(`from the command to the ready line, with ${all.toLocaleString("en")}`, again.started_in_ms, "ms", {
     at_most: 1000,
   })
+}
+
+/** The first search after an inbox was open for a while, and the memory that it needs. */
+async function searchWithInbox(server: Server, report: Report): Promise<void> {
+  const megabytes = () => (server.rss() ?? Number.NaN) / 1e6
+  await wait(QUIET_MS)
+  const before = megabytes()
+  const inbox = new WebSocket(`ws://127.0.0.1:${server.port}/sandbox/live`)
+  await once(inbox, "open")
+  await wait(INBOX_MS)
+  report.row("the first search for a word, after an idle moment with an open inbox", await firstSearch(server), "ms", {
+    at_most: 300,
+  })
+  await wait(QUIET_MS)
+  report.row("memory for the texts of that search", megabytes() - before, "MB", { at_most: 120 })
+  inbox.close()
 }

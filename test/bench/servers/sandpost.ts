@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { Connection } from "../load/connection.ts"
-import { request } from "../load/requests.ts"
+import { message, request } from "../load/requests.ts"
 import { type Server, startServer } from "./server.ts"
 
 const FLOOR = fileURLToPath(new URL("floor-server.ts", import.meta.url))
@@ -66,6 +66,21 @@ export async function firstSearch(server: Server): Promise<number> {
   const started = performance.now()
   await ask(server, "GET", "/sandbox/emails?q=nowhere")
   return performance.now() - started
+}
+
+const WAITS = 200
+
+/** Sends and waits for each message. Returns the milliseconds of one. */
+export async function sendAndWait(server: Server): Promise<number> {
+  const connection = await Connection.open(server.port)
+  const started = performance.now()
+  for (let n = 0; n < WAITS; n++) {
+    const to = `waiting${n}-${started}@example.com`
+    await connection.send(request("POST", "/v1/emails", { ...message(n), to }))
+    await connection.send(request("GET", `/sandbox/emails/wait?limit=1&q=${encodeURIComponent(`to:${to}`)}`))
+  }
+  connection.close()
+  return (performance.now() - started) / WAITS
 }
 
 /** Waits until a sandbox has no due work. */
