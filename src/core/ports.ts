@@ -170,6 +170,8 @@ export interface ParsedAttachment {
   content_type: string
   /** As the message declares it. */
   declared_type: string
+  /** Of a text, if the message declares another than UTF-8. */
+  charset?: string
   content_id: string | null
   size: number
   bytes: Buffer
@@ -227,7 +229,7 @@ export interface InboundMail {
   analyse(message: MessageText): Promise<Analysis>
   structure(raw: Buffer): Promise<MimePart>
   /** Reads an iCalendar file. Null if the bytes are none. Throws `validation_error` on a timeout. */
-  calendar(bytes: Buffer): Promise<Calendar | null>
+  calendar(bytes: Buffer, charset?: string): Promise<Calendar | null>
   /** Evaluates SPF, DKIM and DMARC with DNS lookups. A timeout gives `temperror`. Throws only temporary errors (`isTemporary`). */
   authenticate(message: {
     raw: RawMessage

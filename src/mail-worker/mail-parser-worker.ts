@@ -18,7 +18,7 @@ const NOTHING_READ =
 serveJobs(async (job: MailJob) => {
   if (job.kind === "parse") return await parse(job)
   if (job.kind === "analyse") return { value: analyse(job.message) }
-  if (job.kind === "calendar") return { value: readCalendar(asBuffer(job.bytes)) }
+  if (job.kind === "calendar") return { value: readCalendar(asBuffer(job.bytes), job.charset) }
   if (job.kind === "structure") return { value: structureOf(asBuffer(job.raw)) }
   // Imported only when needed: it takes as long to load as everything else together.
   const { composeMime, signMime } = await import("./mime.ts")

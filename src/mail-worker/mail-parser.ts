@@ -13,7 +13,7 @@ export type MailJob =
   | { kind: "analyse"; message: MessageText }
   | { kind: "compose"; input: Parameters<Mime["compose"]> }
   | { kind: "structure"; raw: Uint8Array }
-  | { kind: "calendar"; bytes: Uint8Array }
+  | { kind: "calendar"; bytes: Uint8Array; charset: string | undefined }
   | { kind: "change"; raw: Uint8Array; changes: TextChanges }
   | { kind: "sign"; input: Parameters<Mime["sign"]> }
 
@@ -96,9 +96,9 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
       return await pool.run(job, { timeout_ms: 10_000, alone: true, transfer: [bytes.buffer] })
     },
     /** Reads an iCalendar file. Null if the bytes are none. Throws `validation_error` if that takes longer than eight seconds. */
-    calendar: async (raw: Buffer): Promise<Calendar | null> => {
+    calendar: async (raw: Buffer, charset?: string): Promise<Calendar | null> => {
       const bytes = movable(raw)
-      const job: MailJob = { kind: "calendar", bytes }
+      const job: MailJob = { kind: "calendar", bytes, charset }
       const alone = raw.length > SHARED
       try {
         return await pool.run(job, { timeout_ms: READING_MS, alone, transfer: [bytes.buffer] })

@@ -169,6 +169,7 @@ export const withMailparser = async ({ message, raw, charset }: Prepared, readin
       filename: stream.filename ?? "",
       content_type: stream.contentType,
       declared_type: valueWritten(stream.headers.get("content-type")) || stream.contentType,
+      charset: charsetIn(stream.headers.get("content-type")),
       content_id: stream.contentId ?? "",
       ...(reading.is_carried && isAlternative(stream) && { is_alternative: true }),
       bytes: Buffer.concat(content),
@@ -189,9 +190,16 @@ const authorOf = (authors: FieldAddress[]) => {
 const valueWritten = (field: HeaderValue | undefined): string | undefined =>
   typeof field === "object" && "value" in field && typeof field.value === "string" ? field.value : undefined
 
+/** The charset that a `Content-Type` declares for a text, unless it is UTF-8. */
+function charsetIn(field: HeaderValue | undefined): string {
+  const charset =
+    typeof field === "object" && "params" in field ? ((field.params as Record<string, string>).charset ?? "") : ""
+  return valueWritten(field)?.startsWith("text/") && !/^(utf-?8|us-ascii)$/i.test(charset) ? charset : ""
+}
+
 /** The result of a parser, before names are sanitized and counts are limited. */
 export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "parse_error" | "attachments"> {
-  attachments: (Pick<ParsedAttachment, "filename" | "content_type" | "declared_type" | "is_alternative"> & {
+  attachments: (Pick<ParsedAttachment, "filename" | "content_type" | "declared_type" | "charset" | "is_alternative"> & {
     content_id: string
     bytes: Uint8Array
   })[]
@@ -200,6 +208,7 @@ export interface ParsedParts extends Omit<ParsedMail, "headers" | "parser" | "pa
 const MOST_ATTACHMENTS = 1_000
 const MOST_ADDRESSES = 1_000
 const LONGEST_LINE = 16_384
+const LONGEST_CHARSET = 60
 
 /** Reduces a header value to one line of at most 16 KiB, because it appears in lists and webhooks. */
 const line = (value: string) =>
@@ -244,6 +253,7 @@ function attachment(found: ParsedParts["attachments"][number], index: number): P
     ...(found.is_alternative && { is_alternative: true }),
     content_type: mimeType(found.content_type),
     declared_type: mimeType(found.declared_type),
+    ...(found.charset && { charset: line(found.charset).slice(0, LONGEST_CHARSET) }),
     content_id: contentIdOf(line(found.content_id)) || null,
     size: found.bytes.byteLength,
     bytes: ownBuffer(found.bytes),

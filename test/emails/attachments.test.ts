@@ -63,6 +63,16 @@ describe("attachments of POST /emails (section 2.2, assumption emails.attachment
     expect(await calendar(2)).toMatchObject({ status: 422 })
     expect(await calendar(3)).toMatchObject({ status: 404 })
   })
+  it("are read as a calendar in the charset of their type", async () => {
+    const content = Buffer.from(
+      "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:\xf7\xd3\xd4\xd2\xc5\xde\xc1",
+      "latin1",
+    ).toString("base64")
+    const id = await box.send({
+      attachments: [anAttachment({ content, content_type: "text/calendar; charset=koi8-r" })],
+    })
+    expect((await box.sandbox("GET", `/emails/${id}/attachments/0/calendar`)).body.events[0].summary).toBe("Встреча")
+  })
   it("have their checksums in the details", async () => {
     expect(await kept({ content: Buffer.from("Hello").toString("base64") })).toMatchObject({
       sha256: "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969",

@@ -39,6 +39,15 @@ describe("what was parsed", () => {
     expect(await calendar(1)).toMatchObject({ status: 404 })
   })
 
+  it("reads an invitation in the charset that the message declares", async () => {
+    const box = await office()
+    const lines = ["Content-Type: text/calendar; charset=koi8-r", "Content-Transfer-Encoding: quoted-printable", ""]
+    const file = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:=F7=D3=D4=D2=C5=DE=C1", "END:VEVENT", "END:VCALENDAR"]
+    const { id } = await arrived(box, ...lines, ...file)
+    const { events } = await ok(box.sandbox("GET", `/inbound/${id}/attachments/0/calendar`))
+    expect(events).toMatchObject([{ summary: "Встреча", problems: [] }])
+  })
+
   it("says which parser read the message", async () => {
     const box = await office()
     expect(await arrived(box, "", "Hi")).toMatchObject({ parser: "mailparser", parse_error: null, body_cut: false })

@@ -388,11 +388,21 @@ describe("readCalendar", () => {
     ["windows-1252", Buffer.from(SOURCE, "latin1")],
   ])("reads %s", (_, bytes) => expect(summaryOf(bytes)).toBe("Büro"))
 
+  it.each([
+    ["gb2312", "\xbb\xe1\xd2\xe9", "会议"],
+    ["KOI8-R", "\xf7\xd3\xd4\xd2\xc5\xde\xc1", "Встреча"],
+    ["iso-2022-kr", "\x1b$)C\x0eGQ1[\x0f", "한글"],
+    ["gb2312", Buffer.from("Büro").toString("latin1"), "Büro"],
+  ])("reads the charset %s that the message declares, unless the file is in UTF-8: %#", (charset, written, summary) => {
+    const bytes = Buffer.from(SOURCE.replace("Büro", written), "latin1")
+    expect(readCalendar(bytes, charset)?.events[0]).toMatchObject({ summary, problems: [] })
+  })
+
   it("says that letters may be wrong if the file is not in UTF-8", () => {
     const problemsOf = (bytes: Buffer) => readCalendar(bytes)?.events[0]?.problems
     expect(problemsOf(Buffer.from(SOURCE))).toEqual([])
     expect(problemsOf(Buffer.from(SOURCE, "latin1"))).toEqual([
-      "The file is not in UTF-8 (RFC 5545 3.1.4), so some letters may be wrong.",
+      "The file is not in UTF-8, and no known charset is declared (RFC 5545 3.1.4): some letters may be wrong.",
     ])
   })
 

@@ -1,6 +1,6 @@
-import { isUtf8 } from "node:buffer"
+import { isAscii, isUtf8 } from "node:buffer"
 import type { ControlSchemas } from "../../api/contract.ts"
-import { decodeUndeclared } from "../inbound/charset.ts"
+import { decodeAs, decodeUndeclared } from "../inbound/charset.ts"
 import { quote } from "../text/text.ts"
 import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 
@@ -29,14 +29,22 @@ const DAY_MS = 86_400_000
 type Property = { name: string; params: Map<string, string>; value: string }
 type Component = { name: string; parent: Component | undefined; properties: Property[] }
 
-/** Reads an iCalendar file. Null if it is none. A fold may be within a character (RFC 5545 3.1), so it is removed before decoding. */
-export function readCalendar(bytes: Buffer): Calendar | null {
+/**
+ * Reads an iCalendar file. Null if it is none. A fold may be within a character (RFC 5545 3.1), so it is removed before decoding.
+ * @param charset as the message declares it; for a file that is not UTF-8 (RFC 5545 3.1.4)
+ */
+export function readCalendar(bytes: Buffer, charset = "utf-8"): Calendar | null {
   if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2))) return parseCalendar(decodeUndeclared(bytes))
   const unfolded = Buffer.from(unfold(bytes.toString("latin1")), "latin1")
-  return parseCalendar(decodeUndeclared(unfolded), isUtf8(unfolded) ? [] : [NOT_UTF8])
+  const isUnicode = isUtf8(unfolded)
+  const isDeclared = !/^(utf-?8|us-ascii)$/i.test(charset) && (isAscii(unfolded) || !isUnicode)
+  const declared = isDeclared ? decodeAs(unfolded, charset) : null
+  if (declared !== null) return parseCalendar(declared)
+  return parseCalendar(decodeUndeclared(unfolded), isUnicode ? [] : [NOT_UTF8])
 }
 
-const NOT_UTF8 = "The file is not in UTF-8 (RFC 5545 3.1.4), so some letters may be wrong."
+const NOT_UTF8 =
+  "The file is not in UTF-8, and no known charset is declared (RFC 5545 3.1.4): some letters may be wrong."
 
 /** Lines without folds, also where each line end was written twice. */
 const unfold = (text: string) => text.replace(/[\r\n]+/g, "\n").replace(/\n[ \t]/g, "")

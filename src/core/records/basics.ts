@@ -13,6 +13,8 @@ export const attachment = record({
   content_type: text,
   /** Received mail: the type in the message, from which `content_type` may differ (assumption inbound.content_types). */
   declared_type: optional(text),
+  /** Received mail: the charset that the message declares for a text, if it is not UTF-8. */
+  charset: optional(text),
   /** What the HTML refers to it by as `cid:…`, where it stands inside of it. */
   content_id: nullable(text),
   /** Bytes. */

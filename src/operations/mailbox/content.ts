@@ -68,13 +68,19 @@ export async function attachedCalendar(
   message: Message,
   index: string,
 ): Promise<Calendar> {
-  const { blob, filename, size } = attachmentOf(message, index)
+  const {
+    blob,
+    filename,
+    size,
+    content_type,
+    charset = /;\s*charset="?([^";\s]+)/i.exec(content_type)?.[1],
+  } = attachmentOf(message, index)
   const way = "Download the attachment to read it."
   if (size > MAX_CALENDAR_BYTES) {
     const most = `calendars with at most ${MAX_CALENDAR_BYTES} bytes are read`
     throw invalid(`${quote(filename)} has ${size} bytes; ${most}. ${way}`)
   }
-  const calendar = await mail.calendar(blobs.read(blob))
+  const calendar = await mail.calendar(blobs.read(blob), charset)
   if (calendar === null) throw invalid(`${quote(filename)} is not a calendar: it has no BEGIN:VCALENDAR. ${way}`)
   return calendar
 }
