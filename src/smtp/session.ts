@@ -481,5 +481,5 @@ export const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession
   helo: hostNameAppearsAs || "",
 })
 
-/** Who has authenticated in this session. */
-const submitterOf = ({ user }: SMTPServerSession) => user as Submitter | undefined
+/** Who has authenticated in this session. After STARTTLS, the library says `false` if nobody has. */
+const submitterOf = ({ user }: SMTPServerSession) => (user || undefined) as Submitter | undefined
