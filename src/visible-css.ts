@@ -145,6 +145,9 @@ const MOST_OF_KEY = 32
 /** Maximum ancestors that one selector names, and through which it is searched for. */
 const [MOST_ANCESTORS, MOST_LEVELS] = [6, 100]
 
+/** The name of an attribute in a selector, without its namespace. */
+const ATTRIBUTE = /\[\s*(?:[\w*]*\|)?([^\s\]=~|^$*]+)/g
+
 /** The content of a `<style>` element with its attribute `media`. */
 export interface WrittenSheet {
   css: string
@@ -158,8 +161,8 @@ export class StyleSheets {
   readonly #rules = new Map<string, readonly Rule[]>()
   /** Whether a rule applies on one screen only. */
   readonly hasVersions: boolean
-  /** Whether other attributes than classes and ids decide what applies. */
-  readonly readsAttributes: boolean = false
+  /** The attributes that decide what applies besides classes and ids. */
+  readonly attributes = new Set<string>()
 
   constructor(sheets: readonly WrittenSheet[]) {
     const rules = withoutHarmless(readSheets(sheets))
@@ -170,7 +173,8 @@ export class StyleSheets {
         const selector = written.trim()
         const key = selector.length > MAX_SELECTOR ? null : keyOf(selector)
         if (key === null) continue
-        if (selector.includes("[")) this.readsAttributes = true
+        for (const [, name = ""] of selector.matchAll(ATTRIBUTE))
+          this.attributes.add(name.replaceAll("\\", "").toLowerCase())
         const others = this.#written.get(key) ?? []
         this.#written.set(key, others)
         others.push({ ...rule, selector, order: order++ })

@@ -61,6 +61,10 @@ describe("what a person cannot see is not text (Q13)", () => {
       "what is like a hidden element, but for an attribute",
       '<style>[data-x="1"]{display:none}</style><b data-x=1>x</b><b data-x=2>a</b>',
     ],
+    [
+      "what is like a hidden element, but for an attribute with a colon",
+      "<style>[x\\:y='1'],[*|z='1']{display:none}</style><b x:y=1>x</b><b z=1>x</b><b x:y=2>a</b>",
+    ],
     ["what the same sheet hides for print only", "<style media=print>b{display:none}</style><b>a</b>"],
     ["what a nested rule does not hide", "<style>b{color:red;&.x{display:none}}</style><b>a</b>"],
   ])("but %s is", (_, html) => expect(line(html)).toBe("a"))

@@ -187,11 +187,12 @@ class Seeing {
     const end = tagEnd(html, open)
     // A tag without an end is no tag.
     if (end === null) return html.length
-    NAME.lastIndex = closes ? open + 2 : open + 1
-    const name = (NAME.exec(html)?.[0] ?? "").toLowerCase()
-    if (closes) this.#close(name)
-    else if (RAW.has(name)) return this.#raw(name, end)
-    else this.#open(name, html.slice(open + 1 + name.length, end - 1), open, end)
+    if (closes) this.#close(nameAt(html, open + 2))
+    else {
+      const tag = this.#tagOf(html.slice(open + 1, end - 1))
+      if (RAW.has(tag.name)) return this.#raw(tag.name, end)
+      this.#open(tag, open, end)
+    }
     return end
   }
 
@@ -207,11 +208,11 @@ class Seeing {
     return tagEnd(this.#html, close) ?? this.#html.length
   }
 
-  #open(name: string, written: string, from: number, to: number): void {
+  #open(tag: WrittenTag, from: number, to: number): void {
+    const { name } = tag
     const closed = ENDINGS.get(name)
     if (closed) this.#closeFor(closed)
     const parent = this.#top
-    const tag = this.#tagOf(name, written)
     const styled = this.#looks.of(parent?.styled ?? null, tag)
     const { wide, isBlock } = styled
     if (name === "br" && !wide.isGone) this.#line()
@@ -231,10 +232,12 @@ class Seeing {
     this.#count.set(name, (this.#count.get(name) ?? 0) + 1)
   }
 
-  #tagOf(name: string, written: string): WrittenTag {
-    const key = `${name} ${written}`
-    const tag = this.#tags.get(key) ?? this.#looks.tag(name, attributesOf(written))
-    this.#tags.set(key, tag)
+  #tagOf(written: string): WrittenTag {
+    const known = this.#tags.get(written)
+    if (known) return known
+    const name = nameAt(written, 0)
+    const tag = this.#looks.tag(name, attributesOf(written.slice(name.length)))
+    this.#tags.set(written, tag)
     return tag
   }
 
@@ -421,3 +424,8 @@ class Seeing {
 }
 
 const NAME = /[^\s/>]+/y
+/** The name of the element whose tag has it at an index. */
+function nameAt(html: string, at: number): string {
+  NAME.lastIndex = at
+  return (NAME.exec(html)?.[0] ?? "").toLowerCase()
+}

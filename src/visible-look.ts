@@ -52,9 +52,7 @@ export class Looks {
   tag(name: string, attributes: Attributes): WrittenTag {
     const [written = "", style = ""] = [attributes.get("class"), attributes.get("style")]
     const inline = style === "" || style.length > MAX_STYLE ? NO_DECLARATIONS : declarationsIn(style)
-    const deciding = this.#sheets.readsAttributes
-      ? [...attributes.entries()]
-      : DECIDING.map((one) => attributes.get(one))
+    const deciding = [...DECIDING, ...this.#sheets.attributes].map((one) => attributes.get(one))
     const key = attributes.size === 0 ? name : `${name} ${JSON.stringify(deciding)}`
     return { name, attributes, classes: classNames(written), inline, key }
   }
