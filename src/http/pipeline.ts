@@ -208,7 +208,7 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
       path,
       shown_once: SHOWN_ONCE.has(route.operation_id),
     })
-  const isOneOfMany = SENDS.has(route.operation_id) && doorOf(call) === "http" && senders.areSeveral(req.socket)
+  const isOneOfMany = route.operation_id === SEND && doorOf(call) === "http" && senders.areSeveral(req.socket)
   const running = isOneOfMany ? world.store.inGroup(run) : run()
   const done = await (WAITING.has(route.operation_id) || api.waiting?.has(route.operation_id)
     ? unlessStopped(running, stop)
@@ -226,8 +226,8 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
 }
 
-/** Operations whose commits are written together. No others come in such numbers. */
-const SENDS: ReadonlySet<string> = new Set(["sendEmail", "sendBatch"])
+/** The operation whose commits are written together. No other comes in such numbers, and a batch would delay the sends beside it. */
+const SEND = "sendEmail"
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([

@@ -146,8 +146,13 @@ export class Store {
       written.reject(error)
       return
     }
-    written.resolve()
-    if (applied.length > 0) this.#tookEffect(applied)
+    try {
+      if (applied.length > 0) this.#tookEffect(applied)
+      written.resolve()
+    } catch (error) {
+      // As after any other commit: it stays, although its caller gets the error.
+      written.reject(error)
+    }
   }
 
   /**
