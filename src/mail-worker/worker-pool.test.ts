@@ -25,6 +25,38 @@ it("a worker exits when it is idle, and the next job starts another", async () =
   await pool.close()
 })
 
+/** A worker whose jobs named `sleep` last until it is terminated. */
+const SLEEPER = `import { parentPort } from "node:worker_threads"
+parentPort.on("message", ({ id, input }) => {
+  if (input !== "sleep") parentPort.postMessage({ kind: "done", id, value: input })
+})
+parentPort.postMessage({ kind: "ready" })`
+
+it.each([1, 2])("small jobs pass large ones that take long, in one more worker than %i", async (size) => {
+  const file = new URL(`data:text/javascript,${encodeURIComponent(SLEEPER)}`)
+  const pool = createWorkerPool({ file, size, share: 8, memory_mb: 64 })
+  let ended = 0
+  const sleeping = Array.from({ length: size + 2 }, () =>
+    pool.run("sleep", { timeout_ms: 60_000, alone: true }).catch(() => ended++),
+  )
+  for (let n = 0; n < 20; n++) expect(await pool.run(`small ${n}`, { timeout_ms: 60_000 })).toBe(`small ${n}`)
+  expect(ended).toBe(0)
+  await pool.close()
+  await Promise.all(sleeping)
+  expect(ended).toBe(size + 2)
+})
+
+it("a large job starts although small ones keep coming", async () => {
+  const file = new URL(`data:text/javascript,${encodeURIComponent(SLEEPER)}`)
+  const pool = createWorkerPool({ file, size: 1, share: 1, memory_mb: 64 })
+  const done: string[] = []
+  const run = (name: string, alone = false) =>
+    pool.run<string>(name, { timeout_ms: 60_000, alone }).then((value) => done.push(value))
+  await Promise.all([run("first"), run("large", true), run("second"), run("third")])
+  expect(done).toEqual(["first", "large", "second", "third"])
+  await pool.close()
+})
+
 it("a system error is temporary, other errors are not", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" })
   const wrapped = new Error("The disk is full.", { cause: full })

@@ -71,8 +71,9 @@ function workerEnv(): NodeJS.ProcessEnv {
 
 /**
  * A pool of worker threads. Workers start on first use, are reused, exit when they are idle, and are replaced if a job
- * exceeds its timeout. Up to `share` jobs can run in one worker at the same time. If that worker must be terminated, it
- * is unknown which job blocked it, so each of them is run again alone.
+ * exceeds its timeout. While each of the `size` workers has a job that runs alone, one more starts for the others, so
+ * that no message that takes long delays them. Up to `share` jobs can run in one worker at the same time. If that worker
+ * must be terminated, it is unknown which job blocked it, so each of them is run again alone.
  */
 export const createWorkerPool = (settings: {
   file: URL
@@ -146,22 +147,32 @@ export const createWorkerPool = (settings: {
     dispatch()
   }
 
+  const runsAlone = (slot: Slot) => [...slot.jobs.values()].some(({ alone }) => alone)
+  const aloneCount = () => [...slots].filter(runsAlone).length
+
   const roomFor = (job: Job) =>
     [...slots].find((slot) => {
       if (!slot.ready) return false
       if (slot.jobs.size === 0) return true
-      return !job.alone && slot.jobs.size < settings.share && ![...slot.jobs.values()].some((other) => other.alone)
+      return !job.alone && slot.jobs.size < settings.share && !runsAlone(slot)
     })
 
   const dispatch = () => {
-    for (let job = queue[0]; job; job = queue[0]) {
+    const next = () => {
+      // The others pass a job that runs alone, unless it waits for one of their workers.
+      const isNext = aloneCount() < settings.size ? () => true : ({ alone }: Job) => !alone
+      return queue.find(isNext)
+    }
+    for (let job = next(); job; job = next()) {
       const slot = roomFor(job)
       if (!slot) break
-      queue.shift()
+      queue.splice(queue.indexOf(job), 1)
       assign(slot, job)
     }
     const starting = [...slots].some((slot) => !slot.ready)
-    if (queue.length > 0 && !starting && slots.size < settings.size && !closed) start()
+    const sharing = queue.some(({ alone }) => !alone)
+    const most = settings.size + (sharing && aloneCount() === settings.size ? 1 : 0)
+    if (queue.length > 0 && !starting && slots.size < most && !closed) start()
   }
 
   const startTimer = (slot: Slot, job: Job) => {
