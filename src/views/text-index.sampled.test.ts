@@ -48,6 +48,25 @@ describe("the search index of emails", () => {
     record: anEmail({ id, subject: id, body: id, token: id, attachments: [] }),
   })
 
+  it("reads each long body once for all searches that wait for it", async () => {
+    const { store } = openMemory()
+    const reads = new Map<string, number>()
+    const text = ({ id }: EmailRecord) => {
+      reads.set(id, (reads.get(id) ?? 0) + 1)
+      return `${"filler ".repeat(60_000)} end${id}`
+    }
+    const index = indexOf(store, text)
+    store.commit([put("a"), put("b"), put("c")])
+    await idsWith(index, "nothing")
+    reads.clear()
+    const words = ["enda", "endb", "endc", "none", "filler"]
+    const found = await Promise.all([...words, ...words].map((word) => idsWith(index, word)))
+    expect(found.slice(0, 5)).toEqual([["a"], ["b"], ["c"], [], ["a", "b", "c"]])
+    expect(found.slice(5)).toEqual(found.slice(0, 5))
+    expect(Math.max(...reads.values())).toBeLessThanOrEqual(2)
+    await index.close()
+  })
+
   it("finds words of every record and stays close to its memory limit", async () => {
     const BODY = 32 * 1024
     const { store } = openMemory()

@@ -24,6 +24,9 @@ export interface Searched<T> {
 /** The index is read in idle moments once no record has come for this many milliseconds. */
 const IDLE_MS = 1000
 const MANY = 5000
+/** The ids of the records that contain each word. */
+type Words = ReadonlyMap<string, Set<string>>
+
 /** Milliseconds of indexing before yielding. This is the maximum delay of a request. */
 const SLICE_MS = 1
 /** A first search that takes longer than this is logged. */
@@ -65,6 +68,9 @@ export class TextIndex<T extends Searchable> {
   #pending: Set<string> | null = null
   #reading: Promise<void> | null = null
   readonly #quiet = new Quiet(() => void this.#readIdly(this.#collectPending()), IDLE_MS)
+  /** Ends with the running pass over long bodies, and with the one that searches may still join. */
+  #pass: Promise<void> = Promise.resolve()
+  #nextPass: { searches: Words[]; done: Promise<void> } | null = null
   #isMade = false
   /** How often all texts went at once, as when a snapshot is restored. */
   #emptied = 0
@@ -128,7 +134,7 @@ export class TextIndex<T extends Searchable> {
       const emptied = this.#emptied
       const found = new Map([...words].map((word) => [word, new Set<string>()]))
       for (const _ of this.#blocks.search(found)) await turn()
-      await this.#searchCut(found)
+      if (this.#cut.size > 0) await this.#joinPass(found)
       if (this.#isClosed) throw stopping()
       // Otherwise a restored snapshot replaced texts that were not searched yet.
       if (emptied === this.#emptied) return found
@@ -206,16 +212,36 @@ export class TextIndex<T extends Searchable> {
     this.#cut.delete(id)
   }
 
-  async #searchCut(words: ReadonlyMap<string, Set<string>>): Promise<void> {
+  /** Searches long bodies in the next pass over them, which serves all searches that wait for it: one body is read at a time. */
+  #joinPass(words: Words): Promise<void> {
+    if (!this.#nextPass) {
+      const searches: Words[] = []
+      const done = this.#pass.then(() => {
+        this.#nextPass = null
+        return this.#searchCut(searches)
+      })
+      this.#pass = done.catch(() => undefined)
+      this.#nextPass = { searches, done }
+    }
+    this.#nextPass.searches.push(words)
+    return this.#nextPass.done
+  }
+
+  async #searchCut(searches: readonly Words[]): Promise<void> {
     const pause = pacer(SLICE_MS)
     for (const id of this.#cut) {
-      const missing = [...words].filter(([, found]) => !found.has(id))
+      const missing = searches.flatMap((words) => [...words]).filter(([, found]) => !found.has(id))
       const record = missing.length > 0 && this.#searched.records.get(id)
       if (!record) continue
-      const body = this.#texts.of(record)
-      for (const [word, found] of missing) if (body.includes(word)) found.add(id)
+      this.#searchBody(record, missing)
       await pause()
     }
+  }
+
+  /** The body must not live while other work runs. */
+  #searchBody(record: T, words: [string, Set<string>][]): void {
+    const body = this.#texts.of(record)
+    for (const [word, found] of words) if (body.includes(word)) found.add(record.id)
   }
 }
 
