@@ -3,7 +3,7 @@
 #   podman build --format docker -t sandpost .        (the other format has no health check)
 #   docker run --rm -p 127.0.0.1:8025:8025 -p 127.0.0.1:1025:1025 -v sandpost:/data sandpost
 # For several platforms: docker buildx build --platform linux/amd64,linux/arm64 -t <name> --push .
-# It needs at least 256 MB of memory (--memory 256m).
+# It needs at least 256 MB of memory (--memory 256m), with which a message has at most 10 MiB; with 448 MB, 25 MiB.
 
 # A tag can change. Pin it for releases: --build-arg NODE_IMAGE=node:24-slim@sha256:<digest that `docker pull` printed>
 ARG NODE_IMAGE=node:24-slim

@@ -61,7 +61,7 @@ describe("a sandbox whose memory is limited", () => {
 
   it("reads a large body after the previous ones are processed, and small ones concurrently", async () => {
     const box = await startSandpost(LITTLE)
-    const bytes = 9 * MIB
+    const bytes = 3 * MIB
     const socket = connect(Number(new URL(box.url).port), "127.0.0.1")
     onTestFinished(() => void socket.destroy())
     await once(socket, "connect")

@@ -9,12 +9,13 @@ import { askSpamd } from "./spamd.ts"
 /** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolverNow`. */
 export function createInboundMail(
   resolverNow: (simulation: Simulation | undefined) => AuthResolver,
-  { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory }: MemoryLimits,
+  { workers, parser_heap_mb, checker_heap_mb, one_step_at_a_time: frees_memory, text_bytes }: MemoryLimits,
 ): InboundMail & { mime: Mime } {
   const { parseMail, close, ...others } = createMailParser({
     workers,
     heap_mb: parser_heap_mb,
     frees_memory,
+    text_bytes,
   })
   const auth = createMailAuth({ workers, heap_mb: checker_heap_mb, frees_memory })
   return {

@@ -5,7 +5,6 @@ import type { Config } from "../config.ts"
 import { receivingHostOf } from "../core/domains/records.ts"
 import { ApiError, internal } from "../core/errors.ts"
 import { endWithFailure, isOurs, toFailure } from "../http/answer.ts"
-import { BodyBudget } from "../http/body.ts"
 import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
 import type { SandboxFacts } from "../http/llms.ts"
@@ -105,7 +104,6 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   }
   const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients(), tools }
   const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [startEdge(edge, needs)] : [])))
-  const bodies = new BodyBudget(world.fixed.limits.http_bytes)
   const documents = toolEdges.filter(({ is_document }) => is_document)
   const documentPaths = documents.map(({ path }) => ({ method: "GET", path }))
   const suggestPath = createSuggestPath([service, control, { base: "", paths: documentPaths }])
@@ -115,7 +113,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
   const observe = (seen: RequestObservation) => {
     for (const one of observers) one(seen)
   }
-  const common = { world, idempotency, bodies, suggestPath, durable, stop: waits.signal, onError, observe }
+  const common = { world, idempotency, suggestPath, durable, stop: waits.signal, onError, observe }
   const guard = createGuard({
     allow_hosts: [...config.allow_hosts, ...ownNames(config)],
     allow_single_labels: !isLoopback(config.host),

@@ -1,6 +1,7 @@
 import type { Server } from "node:http"
 import { MAIL_HOST } from "../core/domains/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
+import { limitedMemory, receivedCost } from "../core/state/memory-limits.ts"
 import { createSubmissions } from "../http/submissions.ts"
 import type { Logger } from "../logger.ts"
 import type { Sandbox } from "../operations/context.ts"
@@ -12,6 +13,9 @@ import { type RunningSmtp, startSmtp } from "../smtp/server.ts"
 import { StartError } from "../start-error.ts"
 import { startOnLoopback } from "./loopback.ts"
 import type { SmtpCertificate } from "./smtp-certificate.ts"
+
+/** How long a message waits for memory: less than clients wait for a reply. */
+const LONGEST_WAIT_MS = 30_000
 
 /**
  * Starts the SMTP server for received mail, and for mail that applications send. A message is in the journal, and with `durable` on the disk, before the sender
@@ -31,14 +35,17 @@ export async function startInbound(
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
   const { host, port, tls, server, durable, log } = options
   const submissions = createSubmissions(world, server)
+  const { limit, message_bytes } = world.fixed.limits
   const start = (port: number) =>
     startSmtp({
       host,
       port,
       tls,
-      max_bytes: MAX_MESSAGE_BYTES,
+      max_bytes: message_bytes,
+      ...(limit !== null &&
+        message_bytes < MAX_MESSAGE_BYTES && { why_max_bytes: `the limit of ${limitedMemory(limit)}` }),
+      reserve: (bytes) => world.memory.acquire(receivedCost(bytes), { wait_ms: LONGEST_WAIT_MS }),
       name: MAIL_HOST,
-      limits: { memory_bytes: world.fixed.limits.smtp_bytes },
       accept: async (address, client) => {
         const acceptance = await acceptRecipient(world, address)
         if (!acceptance.ok) {

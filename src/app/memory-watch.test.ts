@@ -21,6 +21,37 @@ function aWatch(max_emails = 16_300) {
   return look
 }
 
+describe("room for work", () => {
+  /** A process that uses these MiB of 256, of which some are garbage. */
+  function aProcess(used: number, garbage: number, limit = 256) {
+    let [now, collections] = [used, 0]
+    const source: MemorySource = {
+      process: () => ({ used: now * MIB, most: limit * MIB }),
+      heap: () => ({ used: 0, most: 100 * MIB }),
+      collect: () => {
+        collections++
+        now -= garbage
+      },
+    }
+    const watch = new MemoryWatch(source, 0, () => {})
+    return { fits: (mebibytes: number) => [watch.makeRoom(mebibytes * MIB), collections] }
+  }
+
+  it("is there without a collection, after one, or not at all, for which none is made twice", () => {
+    expect(aProcess(100, 0).fits(60)).toEqual([true, 0])
+    expect(aProcess(200, 80).fits(60)).toEqual([true, 1])
+    const { fits } = aProcess(200, 10)
+    expect([fits(60), fits(60)]).toEqual([
+      [false, 1],
+      [false, 1],
+    ])
+  })
+
+  it("does not count if the program alone uses more than the limit", () => {
+    expect(aProcess(100, 0, 64).fits(60)).toEqual([true, 0])
+  })
+})
+
 describe("the collection of garbage", () => {
   /** Looks at these MiB in use of a limit in MiB, of which `kept` are no garbage. Returns what was in use at each collection. */
   function collections(most: number, kept: number, uses: number[]) {

@@ -18,6 +18,10 @@ const GROWTH_SHARE = 0.1
 /** Above this limit V8 collects early enough on its own. A collection stops the process for up to a quarter of a second. */
 const COLLECTS_BELOW = 1024 * MIB
 
+/** The share of the limit that work under way may use, and the share by which memory must grow before a collection makes room for it. */
+const ROOM_SHARE = 0.93
+const ROOM_GROWTH = 0.02
+
 /** Used memory and its limit, in bytes. */
 interface Used {
   used: number
@@ -81,6 +85,8 @@ function ownBytes(): number {
 /** Collects garbage early in a process with little memory, so that garbage alone never exceeds its limit. Warns once if memory is short. */
 export class MemoryWatch {
   readonly #source: MemorySource
+  /** A limit that the program alone exceeds is not enforced. */
+  readonly #isEnforced: boolean
   readonly #max_emails: number
   readonly #warn: (message: string) => void
   /** Number of consecutive checks above the limit of the warning. */
@@ -91,6 +97,8 @@ export class MemoryWatch {
 
   constructor(source: MemorySource, max_emails: number, warn: (message: string) => void) {
     this.#source = source
+    const memory = source.process()
+    this.#isEnforced = memory !== null && memory.used < memory.most * ROOM_SHARE
     this.#max_emails = max_emails
     this.#warn = warn
   }
@@ -113,6 +121,18 @@ export class MemoryWatch {
     this.#warn(
       `${mebibytes(full.used)} of ${mebibytes(full.most)} MiB of the ${name} are in use. Start Sandpost with a lower --max-emails (${now}), or raise the memory limit.`,
     )
+  }
+
+  /** Collects if the memory does not suffice for that many more bytes. False if it does not even then. */
+  makeRoom(bytes: number): boolean {
+    const memory = this.#isEnforced ? this.#source.process() : null
+    const fits = (now: Used | null) => now === null || now.used + bytes <= now.most * ROOM_SHARE
+    if (!memory || memory.most >= COLLECTS_BELOW || fits(memory)) return true
+    if (memory.used < this.#collected + memory.most * ROOM_GROWTH) return false
+    this.#source.collect()
+    const after = this.#source.process()
+    this.#collected = after?.used ?? 0
+    return fits(after)
   }
 
   /** Collects if memory is nearly full and has grown since the last collection. Returns the memory in use. */

@@ -15,7 +15,7 @@ import { isToken } from "../core/logs/secrets.ts"
 import { indexedFields } from "../core/mailbox/search.ts"
 import type { Ids } from "../core/ports.ts"
 import type { Simulation } from "../core/records/domains.ts"
-import type { MemoryLimits } from "../core/state/memory-limits.ts"
+import { type MemoryLimits, parsedCost } from "../core/state/memory-limits.ts"
 import type { Collections, MailCollection } from "../core/state/state.ts"
 import type { Contract } from "../http/contract.ts"
 import type { Sandbox, World } from "../operations/context.ts"
@@ -35,6 +35,7 @@ import { type Applied, isIn, type Store } from "../store/store.ts"
 import { instant, SandboxClock } from "../time/clock.ts"
 import { Scheduler } from "../time/scheduler.ts"
 import { sleep } from "../time/turn.ts"
+import { WorkBudget } from "../time/work-budget.ts"
 import { version } from "../version.ts"
 import { AddressIndex } from "../views/address-index.ts"
 import { Changes } from "../views/changes.ts"
@@ -62,6 +63,8 @@ export interface SandboxOptions {
   service: Contract
   listening: Listening
   limits: MemoryLimits
+  /** Makes room for work in the memory of the process. */
+  makeRoom: (bytes: number) => boolean
   /** The certificate of the SMTP port as PEM; null without TLS. */
   smtp_certificate: string | null
   /** Freezes the clock at this ISO 8601 time. */
@@ -152,6 +155,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   for (const table of [...Object.values(store.tables), request_log.readEntries()]) ids.riseAbove(table.ids())
   const changes = new Changes()
   const analyses = new Analyses(store, mail)
+  const memory = new WorkBudget(limits.work_bytes, options.makeRoom)
   const world: World = {
     store,
     clock,
@@ -175,11 +179,18 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     changes,
     underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),
-    readings: new Readings(store, mail, analyses, () => settings["inbound.html_of_text"]),
+    readings: new Readings(
+      store,
+      mail,
+      analyses,
+      () => settings["inbound.html_of_text"],
+      ({ id, size_bytes }) => memory.acquire(parsedCost(size_bytes, limits), { message: id }),
+    ),
     analyses,
     checksums: new Checksums(store.blobs),
     request_log,
     weights: new Weights(store),
+    memory,
     texts,
     addresses: {
       emails: addressIndexOf(store, capturedEmails, changes),

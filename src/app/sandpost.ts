@@ -110,6 +110,8 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
       `Preparing the search: ${left} ${what} are left to read. Later searches read only new ones.`,
     )
   const onClose = (close: () => Promise<void>) => closers.push(close)
+  const max_emails = config.max_emails === "auto" ? limits.max_emails : config.max_emails
+  const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
   const world = await createSandbox({
     config,
     store,
@@ -118,6 +120,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     service,
     listening,
     limits,
+    makeRoom: (bytes) => watch.makeRoom(bytes),
     smtp_certificate: tls?.cert ?? null,
     now,
     onJobError,
@@ -151,9 +154,8 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   world.scheduler.poke()
   logActivity(world, log)
 
-  const { max_emails } = world.fixed
   const stored_bytes = config.data === "memory" ? limits.stored_bytes : null
-  closers.push(new MemoryWatch(ownMemory(limits.limit), max_emails, warn).start())
+  closers.push(watch.start())
   // Last, so that it is called first.
   closers.push(http.endWaits)
 

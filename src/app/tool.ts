@@ -40,7 +40,7 @@ export type OperationsOf<Name extends keyof ToolOperations> = Pick<ControlHandle
 
 /** What a tool may use of a sandbox to serve a path. */
 export interface EdgeNeeds {
-  world: Needs<"fixed" | "store" | "texts">
+  world: Needs<"fixed" | "memory" | "store" | "texts">
   config: Pick<Config, "domains">
   /** The sandbox's own HTTP server, once it listens. */
   server: () => Server

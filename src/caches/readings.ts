@@ -1,9 +1,11 @@
 import { readingOf } from "../core/emails/carried.ts"
 import { notFound } from "../core/errors.ts"
+import { NO_MEMORY, unread } from "../core/inbound/unread.ts"
 import type { InboundMail, Reading } from "../core/ports.ts"
 import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
 import type { Store } from "../store/store.ts"
 import { SharedWork } from "../time/turn.ts"
+import type { Release } from "../time/work-budget.ts"
 import type { Analyses } from "./analyses.ts"
 
 /** A client waits for the result, which is kept. */
@@ -19,6 +21,7 @@ export class Readings {
   readonly #mail: Pick<InboundMail, "parse">
   readonly #analyses: Analyses
   readonly #htmlOfText: () => Reading["html_of_text"]
+  readonly #begin: (email: EmailRecord) => Promise<Release | null>
   readonly #running = new SharedWork<void>()
 
   constructor(
@@ -26,11 +29,14 @@ export class Readings {
     mail: Pick<InboundMail, "parse">,
     analyses: Analyses,
     htmlOfText: () => Reading["html_of_text"],
+    /** Resolves when there is memory for the reading; null if there is none. */
+    begin: (email: EmailRecord) => Promise<Release | null> = async () => () => {},
   ) {
     this.#store = store
     this.#mail = mail
     this.#analyses = analyses
     this.#htmlOfText = htmlOfText
+    this.#begin = begin
   }
 
   /**
@@ -44,16 +50,21 @@ export class Readings {
     const current = () => this.#store.tables.emails.get(id)
     const known = current() ?? email
     if (isRead(known) && !(again && known.reading_error !== undefined)) return known
-    await this.#running.run(`${id} ${carried}`, () => this.#read(known))
+    await this.#running.run(`${id} ${carried}`, async () => {
+      const release = await this.#begin(known)
+      await this.#read(known, release !== null).finally(release)
+    })
     const read = current()
     if (read && isRead(read)) return read
     throw notFound(`The email ${id} was deleted while it was being read.`)
   }
 
-  async #read({ id, carried = "", body: earlier }: EmailRecord): Promise<void> {
+  async #read({ id, carried = "", body: earlier }: EmailRecord, hasMemory: boolean): Promise<void> {
     const { blobs, tables } = this.#store
     const reading: Reading = { message_parts: "attach", html_of_text: this.#htmlOfText(), is_carried: true }
-    const parsed = await this.#mail.parse(() => blobs.read(carried), reading, TIMEOUT_MS)
+    const parsed = hasMemory
+      ? await this.#mail.parse(() => blobs.read(carried), reading, TIMEOUT_MS)
+      : unread(blobs.read(carried), NO_MEMORY)
     const email = tables.emails.get(id)
     // It may have been deleted or replaced meanwhile.
     if (!email || email.body !== earlier || email.carried !== carried) return
@@ -62,7 +73,7 @@ export class Readings {
     const stored = (files: typeof attachments) =>
       files.map(({ file, bytes }) => ({ ...file, blob: blobs.append(bytes) }))
     if (parsed.analysis) this.#analyses.keep(body, parsed.analysis)
-    const { reading_error: _, ...unread } = email
+    const { reading_error: _, ...others } = email
     const read = {
       ...fields,
       body,
@@ -72,7 +83,7 @@ export class Readings {
     this.#store.commitSoon([
       earlier === null
         ? { op: "patch", in: "emails", id, fields: read }
-        : { op: "put", in: "emails", record: { ...unread, ...read } },
+        : { op: "put", in: "emails", record: { ...others, ...read } },
     ])
   }
 }

@@ -82,6 +82,18 @@ export const rateLimited = (message: string, retryAfter: number, headers: Record
 export const internal = (message = "Internal error in the sandbox. See its log for the cause.") =>
   new ApiError("internal_error", message)
 
+/** There is no memory for a large body or message, and no other work that could free any. */
+export const shortOfMemory = () =>
+  new ApiError(
+    "internal_error",
+    "The memory of this process is used up by stored mail, so that this does not fit. Delete messages, start Sandpost with a lower --max-emails, or give its container more memory.",
+    { status: 503, headers: { "Retry-After": "5" } },
+  )
+
+/** The message came over SMTP while others used all memory for work, for longer than it waits. */
+export const tooManyAtOnce = () =>
+  new ApiError("internal_error", "Too many large messages are coming in at once; try again later.", { status: 503 })
+
 /** The answer to a request that still waits when the process stops (assumption requests.stop). */
 export const stopping = () =>
   new ApiError("internal_error", "Sandpost is stopping", { status: STOPPING, headers: { Connection: "close" } })

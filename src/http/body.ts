@@ -1,13 +1,16 @@
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
+import { Socket } from "node:net"
 import { promisify } from "node:util"
 import express, { type Request, type Response } from "express"
-import { ApiError, invalid } from "../core/errors.ts"
+import { ApiError, invalid, shortOfMemory } from "../core/errors.ts"
 import { checkDepth } from "../core/request/json-depth.ts"
+import { bodyCost, limitedMemory, type MemoryLimits, shownCost } from "../core/state/memory-limits.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import { refuseLoneSurrogates } from "../core/text/unicode.ts"
 import { isError } from "../realm.ts"
 import { later } from "../time/turn.ts"
+import type { WorkBudget } from "../time/work-budget.ts"
 import { connectionOf, hold } from "./connections.ts"
 import type { Route } from "./routes.ts"
 import { hasBody, keepSentPart, mayContain } from "./sent-body.ts"
@@ -20,6 +23,10 @@ export interface Limit {
   bytes: number
   name: string
 }
+
+/** The limit of one body, or that of the memory if it is lower. */
+export const within = (limit: Limit, { body_bytes, limit: memory }: MemoryLimits): Limit =>
+  memory === null || limit.bytes <= body_bytes ? limit : { bytes: body_bytes, name: limitedMemory(memory) }
 
 /**
  * Reads a body and returns its media type (assumptions requests.malformed, errors.malformed, requests.lone_surrogates
@@ -179,52 +186,42 @@ export async function* streamBody(req: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Bodies up to this size use little memory: the budget does not count them, and their text is kept to be searched and logged. */
+/** Bodies up to this size use little memory: they do not wait, and their text is kept to be searched and logged. */
 const SMALL = 64 * 1024
 
 /**
- * Limits the memory of all request bodies together. A body that does not fit waits unread, first come first served. A body counts until
- * its response is closed. A body larger than the whole budget is read when no other body counts.
+ * Waits, with the body unread, until there is memory for it and for the stored message that the request is about. Both
+ * count until the response is closed.
+ *
+ * @param limit of one body, assumed for a body of unknown length.
+ * @throws ApiError with status 503 if there is none, and no other work could free any.
  */
-export class BodyBudget {
-  readonly #most: number
-  #used = 0
-  readonly #waiting: { bytes: number; start: () => void }[] = []
-
-  /** `bytes` is the limit for all bodies together; `Infinity` means no limit. */
-  constructor(bytes: number) {
-    this.#most = bytes
+export async function admit(
+  memory: WorkBudget,
+  req: Request,
+  res: Response,
+  { limit, message }: { limit: number; message?: { id: string; size_bytes: number } | undefined },
+): Promise<void> {
+  const length = lengthOf(req, limit)
+  // `readBody` refuses a body over the limit without reading it. Of a request of the process itself, the outer one counts.
+  const isCounted = length > SMALL && length <= limit && req.socket instanceof Socket
+  const bytes = (isCounted ? bodyCost(length) : 0) + (message ? shownCost(message.size_bytes) : 0)
+  if (bytes === 0) return
+  const release = await hold(req.socket, memory.acquire(bytes))
+  if (release === null) throw shortOfMemory()
+  // If the message has to be read first, that is part of it.
+  const uncover = memory.cover(message ? [message.id] : [])
+  const end = () => {
+    uncover()
+    release()
   }
-
-  /** Resolves when the body of this request may be read. `limit` is the maximum of one body, assumed for a body of unknown length. */
-  async acquire(req: Request, res: Response, limit: number): Promise<void> {
-    const length = lengthOf(req, limit)
-    // `readBody` refuses a body over the limit without reading it.
-    if (length <= SMALL || length > limit || this.#most === Number.POSITIVE_INFINITY) return
-    const bytes = Math.min(length, this.#most)
-    const admitted = new Promise<void>((start) => {
-      this.#waiting.push({ bytes, start })
-      this.#admit()
-    })
-    await hold(req.socket, admitted)
-    const release = () => {
-      this.#used -= bytes
-      this.#admit()
-    }
-    if (res.closed) release()
-    else res.once("close", release)
-  }
-
-  #admit(): void {
-    for (let first = this.#waiting[0]; first && this.#used + first.bytes <= this.#most; first = this.#waiting[0]) {
-      this.#waiting.shift()
-      this.#used += first.bytes
-      first.start()
-    }
-  }
+  if (res.closed) end()
+  else res.once("close", end)
 }
 
-function lengthOf({ headers }: Request, limit: number): number {
-  if (headers["content-length"] !== undefined) return Number(headers["content-length"])
-  return headers["transfer-encoding"] === undefined ? 0 : limit
+function lengthOf({ headers }: Pick<Request, "headers">, limit: number): number {
+  // What it is decompressed to is not known.
+  if (headers["content-length"] !== undefined && headers["content-encoding"] === undefined)
+    return Number(headers["content-length"])
+  return hasBody({ headers }) ? limit : 0
 }

@@ -77,11 +77,12 @@ export function afterResponses(socket: Duplex, act: () => void): void {
 }
 
 /** Runs work during which the server itself does not read the request of this connection. */
-export async function hold(socket: Duplex, work: Promise<void>): Promise<void> {
+export async function hold<T>(socket: Duplex, work: Promise<T>): Promise<T> {
   const connection = connectionOf(socket)
   connection.is_held = true
-  await work
+  const done = await work
   connection.is_held = false
+  return done
 }
 
 /** For a request that has arrived, but was not read because the process was busy or paused. Node checks the time before it reads. */

@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import { stopping } from "../core/errors.ts"
+import type { EmailRecord } from "../core/records/emails.ts"
+import type { InboundRecord } from "../core/records/inbound.ts"
 import { type Door, inWordsOf } from "../core/request/doors.ts"
 import { traceOf } from "../core/request/trace-context.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
@@ -20,7 +22,7 @@ import {
   sendPieces,
   toFailure,
 } from "./answer.ts"
-import { type BodyBudget, type Limit, readBody, streamBody } from "./body.ts"
+import { admit, type Limit, readBody, streamBody, within } from "./body.ts"
 import { connectionOf, Senders } from "./connections.ts"
 import type { Contract } from "./contract.ts"
 import { originOf } from "./guard.ts"
@@ -47,7 +49,6 @@ export interface Api {
   waiting?: ReadonlySet<string>
   policy: Policy
   idempotency: Idempotency
-  bodies: BodyBudget
   suggestPath: SuggestPath
   /** Resolves when all commits are on the disk; null without `fsync`. */
   durable: (() => Promise<void>) | null
@@ -173,7 +174,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
 
 /** The order of checks is assumption requests.order_of_checks. */
 async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> {
-  const { world, contract, handlers, policy, idempotency, bodies, suggestPath, durable, stop } = api
+  const { world, contract, handlers, policy, idempotency, suggestPath, durable, stop } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
   // Express makes "/" of the empty path of a request for the prefix itself, such as `/v1`.
@@ -188,8 +189,8 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
   let body: typeof req.body = submission
   let content_type = ""
   if (submission === null) {
-    const limit = policy.bodyLimit(call)
-    await bodies.acquire(req, res, limit.bytes)
+    const limit = within(policy.bodyLimit(call), world.fixed.limits)
+    await admit(world.memory, req, res, { limit: limit.bytes, message: largeMessage(world, params.id) })
     content_type = await readBody(req, res, route, limit)
     call.read_ms = elapsedMs()
     policy.received?.(call, route)
@@ -228,6 +229,15 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
 
 /** The operation whose commits are written together. No other comes in such numbers, and a batch would delay the sends beside it. */
 const SEND = "sendEmail"
+
+/** A stored message whose body takes memory to show. */
+const LARGE = 256 * 1024
+
+function largeMessage({ store }: Needs<"store">, id: string | undefined): EmailRecord | InboundRecord | undefined {
+  if (id === undefined) return undefined
+  const found = store.tables.emails.get(id) ?? store.tables.inbound.get(id)
+  return found && found.size_bytes > LARGE ? found : undefined
+}
 
 /** Operations that wait for something else than their own work. Their clients get a response when the process stops. */
 const WAITING: ReadonlySet<string> = new Set([

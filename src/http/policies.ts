@@ -10,6 +10,7 @@ import { FOREIGN_HEADERS } from "../core/request/foreign-names.ts"
 import { RateLimit, rateLimitHeaders } from "../core/request/rate-limit.ts"
 import { ruleOf } from "../core/request/refusal-rules.ts"
 import { nullHints, refuseUnknown, unknownFields, unknownNames } from "../core/request/unknown-fields.ts"
+import { CONTROL_BODY_BYTES } from "../core/state/memory-limits.ts"
 import { isObject } from "../core/state/shape.ts"
 import type { Fault, Log } from "../core/state/state.ts"
 import type { Uncopied } from "../core/text/text.ts"
@@ -30,7 +31,7 @@ import { lateBody, mayContain, sentBody } from "./sent-body.ts"
 /** The control API under `/sandbox`: acts for any account, the one that the query names or else the default account. */
 export const controlPolicy = (world: Needs<"fixed" | "store">): Policy => ({
   name: "control",
-  bodyLimit: () => ({ bytes: world.fixed.limits.control_body_bytes, name: "the control API" }),
+  bodyLimit: () => ({ bytes: CONTROL_BODY_BYTES, name: "the control API" }),
   validated: (call, { operation_id }) => {
     const { undo_id } = call.req.query
     Object.assign(call, readScope(world, call.req.query, operation_id))

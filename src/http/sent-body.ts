@@ -43,7 +43,7 @@ export const mayContain = ({ sent_text, sent_body }: Request, text: string): boo
   (sent_text ?? sent_body)?.includes(text) ?? true
 
 /** Whether the headers of a request announce a body. */
-export const hasBody = ({ headers }: Request) =>
+export const hasBody = ({ headers }: Pick<Request, "headers">) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 /** The body of a request as far as it has arrived; null if it has none. */

@@ -50,7 +50,7 @@ export function createSubmissions(world: Sandbox, server: Server) {
     /** Sends a message. Returns its id or the reply to it; null if a fault closed the connection. */
     submit: async (
       key: string,
-      message: IncomingMail,
+      message: IncomingMail & { no_room?: true },
       hints: readonly string[],
     ): Promise<{ id: string } | { reply: string } | null> => {
       const answered = await post(key, { ...message, hints }).catch(() => null)

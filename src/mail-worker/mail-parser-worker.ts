@@ -37,9 +37,9 @@ function bytesOf(raw: Buffer): WorkerResult {
   return { value, transfer: [value.buffer as ArrayBuffer] }
 }
 
-async function parse({ raw, reading }: ParseJob): Promise<WorkerResult> {
+async function parse({ raw, reading, text_bytes }: ParseJob): Promise<WorkerResult> {
   const bytes = readable(asBuffer(raw))
-  const prepared = applyReadingRules(bytes, reading.message_parts)
+  const prepared = applyReadingRules(bytes, reading.message_parts, text_bytes)
   const parts = tidyParts(await withMailparser(prepared, reading))
   const headers = headerFields(bytes)
   const isEmpty = (parts.text + parts.html).trim() === "" && parts.attachments.length === 0

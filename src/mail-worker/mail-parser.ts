@@ -21,6 +21,8 @@ export interface ParseJob {
   kind: "parse"
   raw: Uint8Array
   reading: Reading
+  /** How much of the texts is read. */
+  text_bytes: number
 }
 
 /** Messages up to this size are composed, signed and read in the main thread: composing takes about 30 ms with the signature. */
@@ -42,7 +44,12 @@ const READING: Reading = { message_parts: "attach", html_of_text: "yes" }
  * Parses MIME in worker threads, so that no message blocks the event loop, with a deadline of `timeout_ms` (default: 8,000 from the moment
  * a worker starts the job).
  */
-export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = false } = {}) => {
+export const createMailParser = ({
+  workers = 2,
+  heap_mb = 512,
+  frees_memory = false,
+  text_bytes = Number.POSITIVE_INFINITY,
+} = {}) => {
   const pool = createWorkerPool({
     file: workerFile("mail-worker/mail-parser-worker"),
     size: workers,
@@ -61,7 +68,7 @@ export const createMailParser = ({ workers = 2, heap_mb = 512, frees_memory = fa
     try {
       const bytes = movable(raw)
       const { length } = bytes
-      const job: ParseJob = { kind: "parse", raw: bytes, reading }
+      const job: ParseJob = { kind: "parse", raw: bytes, reading, text_bytes }
       const ends = { alone: length > SHARED, last: frees_memory && length > LARGE }
       const mail = await pool.run<ParsedMail>(job, { timeout_ms, ...ends, transfer: [bytes.buffer] })
       return { ...mail, attachments: mail.attachments.map((part) => ({ ...part, bytes: asBuffer(part.bytes) })) }

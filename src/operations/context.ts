@@ -21,6 +21,7 @@ import type { Store } from "../store/store.ts"
 import type { SandboxClock } from "../time/clock.ts"
 import type { Scheduler } from "../time/scheduler.ts"
 import type { Pacing } from "../time/turn.ts"
+import type { WorkBudget } from "../time/work-budget.ts"
 import type { AddressIndex } from "../views/address-index.ts"
 import type { Changes } from "../views/changes.ts"
 import type { AttemptTallies } from "../views/tallies.ts"
@@ -63,6 +64,8 @@ export interface World {
   underway: Underway
   /** How much the records need in memory. */
   weights: Weights
+  /** The memory of all work under way. */
+  memory: WorkBudget
 
   resolver: Resolver
   transport: Transport
@@ -150,6 +153,8 @@ export interface Submission {
   helo: string
   /** About the envelope. */
   hints: readonly string[]
+  /** There was no memory for its bytes, so that it is refused. */
+  no_room?: true
   /** What SMTP has refused itself before an account was known. */
   refused?: RefusedSession
 }

@@ -121,21 +121,91 @@ describe("SMTP: bounds", () => {
     expect(messages).toHaveLength(1)
   })
 
-  it("limits the memory of all messages together, and rejects further messages temporarily", async () => {
-    const port = await start({ max_bytes: 100_000, limits: { memory_bytes: 100_000 } })
-    const holder = rawClient(port)
-    holder.write(envelope)
-    for (let i = 0; i < 5; i++) await holder.reply()
-    holder.write(`${"x".repeat(80_000)}\r\n`)
-    const second = rawClient(port)
-    second.write(envelope)
-    for (let i = 0; i < 5; i++) await second.reply()
-    second.write(`${"x".repeat(80_000)}\r\n`)
-    expect(await second.say(".")).toMatch(/^451 /)
-    expect(await holder.say(".")).toMatch(/^250 /)
-    second.write(`${envelope}${"x".repeat(80_000)}\r\n.\r\n`)
-    for (const code of ["250", "250", "250", "354", "250"]) expect(await second.reply()).toMatch(new RegExp(`^${code}`))
-    for (const client of [holder, second]) client.end()
+  it("reserves memory for the announced size, else for the largest, only for messages above 64 KiB, and gives it back", async () => {
+    const reserved: number[] = []
+    let free = 0
+    const reserve = async (bytes: number) => {
+      reserved.push(bytes)
+      return () => {
+        free++
+      }
+    }
+    const port = await start({ reserve })
+    const client = rawClient(port)
+    await client.reply()
+    for (const [size, announced] of [
+      [1_000, ""],
+      [80_000, " SIZE=80000"],
+      [80_000, ""],
+      [180_000, " SIZE=70000"],
+    ] as const) {
+      client.write(`${envelope.replace("test>", `test>${announced}`)}${"x".repeat(size)}\r\n.\r\n`)
+      for (const code of ["250", "250", "250", "354", "250"])
+        expect(await client.reply()).toMatch(new RegExp(`^${code}`))
+    }
+    // The last one, in one chunk or several, is larger than it said.
+    expect(reserved.filter((bytes) => bytes !== 139_036)).toEqual([149_536, 1_000_000, 1_000_000])
+    expect([free - reserved.length, ...messages.map(({ raw }) => raw.length)]).toEqual([
+      0, 1_002, 80_002, 80_002, 180_002,
+    ])
+    client.end()
+  })
+
+  it("does not read a message that waits for memory, and refuses it with 451 if there is none", async () => {
+    const refused: string[] = []
+    const waiting: ((release: (() => void) | null) => void)[] = []
+    const reserve = () => new Promise<(() => void) | null>((done) => waiting.push(done))
+    const port = await start({ reserve, on_refused: (reply) => void refused.push(reply) })
+    const clients = [rawClient(port), rawClient(port)]
+    for (const client of clients) {
+      client.write(`${envelope}${"x".repeat(800_000)}\r\n.\r\n`)
+      for (let i = 0; i < 5; i++) await client.reply()
+    }
+    await expect.poll(() => waiting.length).toBe(2)
+    expect(messages).toEqual([])
+    waiting[0]?.(null)
+    expect(await clients[0]?.reply()).toMatch(/^451 .*Too many large messages/)
+    expect(refused).toEqual([expect.stringMatching(/^Too many large messages/)])
+    waiting[1]?.(() => {})
+    expect(await clients[1]?.reply()).toMatch(/^250 /)
+    expect(messages.map(({ raw }) => raw.length)).toEqual([800_002])
+    for (const client of clients) client.end()
+  })
+
+  it("gives memory back that comes after the client has left", async () => {
+    let free = 0
+    let give = () => {}
+    const reserve = () =>
+      new Promise<() => void>((done) => {
+        give = () => done(() => void free++)
+      })
+    const port = await start({ reserve })
+    const client = rawClient(port)
+    client.write(`${envelope}${"x".repeat(200_000)}`)
+    for (let i = 0; i < 5; i++) await client.reply()
+    await expect.poll(() => String(give)).toContain("done")
+    client.end()
+    give()
+    await expect.poll(() => free).toBe(1)
+    expect(messages).toEqual([])
+  })
+
+  it("says in the reply to a message that is too large why, and notes the refusal, before its bytes and after them", async () => {
+    const refused: string[] = []
+    const port = await start({
+      max_bytes: 1000,
+      why_max_bytes: "for want of memory",
+      on_refused: (reply) => void refused.push(reply),
+    })
+    const client = rawClient(port)
+    await client.reply()
+    await client.say("EHLO x")
+    expect(await client.say("MAIL FROM:<a@b.test> SIZE=1001")).toMatch(/^552 .* 1000, for want of memory$/)
+    client.write(`${envelope}${"x".repeat(2000)}\r\n.\r\n`)
+    for (const code of ["250", "250", "250", "354"]) expect(await client.reply()).toMatch(new RegExp(`^${code}`))
+    expect(await client.reply()).toMatch(/^552 .* 1000, for want of memory$/)
+    expect(refused).toHaveLength(2)
+    client.end()
   })
 
   it("needs no extra memory for a message of stuffed dots", async () => {

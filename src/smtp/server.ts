@@ -45,7 +45,7 @@ export const startSmtp = async (options: SmtpOptions): Promise<RunningSmtp> => {
 class InboundServer extends SMTPServer {
   readonly #limits: SmtpLimits
   readonly #offersLogin: () => boolean
-  readonly #edge: Pick<SmtpOptions, "http_url" | "on_login_refused">
+  readonly #edge: BoundedConnection["edge"]
 
   constructor(inbound: SmtpOptions, limits: SmtpLimits) {
     const { tls = null, max_bytes, name = DEFAULT_NAME } = inbound
@@ -70,7 +70,7 @@ class InboundServer extends SMTPServer {
       disabledCommands: tls === null ? [...NOT_OFFERED, "STARTTLS"] : NOT_OFFERED,
       logger: false,
       ...tls,
-      ...handlers(inbound, limits, ({ id }) => this.#all().find((connection) => connection.id === id)),
+      ...handlers(inbound, ({ id }) => this.#all().find((connection) => connection.id === id)),
     })
     this.#limits = limits
     this.#edge = inbound

@@ -30,8 +30,6 @@ export const SMTP_LIMITS = {
   session_ms: 600_000,
   /** Maximum number of commands before a message is accepted. */
   commands: 1_000,
-  /** Memory limit of all messages that are being received. */
-  memory_bytes: 512 * 1024 * 1024,
 }
 export type SmtpLimits = typeof SMTP_LIMITS
 
@@ -40,6 +38,13 @@ export interface SmtpOptions {
   /** 0 picks a free port. */
   port: number
   max_bytes: number
+  /** What the reply to a larger message says of the limit. */
+  why_max_bytes?: string | undefined
+  /**
+   * Reserves memory for a message of this size, and resolves with the function that gives it back; null if there is none in time.
+   * Default: there is enough.
+   */
+  reserve?: (bytes: number) => Promise<(() => void) | null>
   /** Called for every RCPT TO. A rejected address gets the returned reply; nothing is ever relayed. */
   accept: (address: string, client: MailClient) => Acceptance | Promise<Acceptance>
   /**
@@ -66,6 +71,9 @@ export interface SmtpOptions {
   on_error?: (error: Error) => void
 }
 
+/** A message of an application. `no_room` says that there was no memory for its bytes. */
+export type SubmittedMail = IncomingMail & { no_room?: true }
+
 /** Takes mail that applications send (assumption smtp.submission). A `reply` is a complete SMTP reply line. */
 interface Submissions {
   /** Whether AUTH is offered. */
@@ -74,7 +82,7 @@ interface Submissions {
   /** `hints` are about the envelope. Returns the id of the durable message or the reply that refuses it; null closes the connection. */
   submit(
     key: string,
-    message: IncomingMail,
+    message: SubmittedMail,
     hints: readonly string[],
   ): Promise<{ id: string } | { reply: string } | null>
 }
@@ -108,7 +116,7 @@ const unknownParameter = (
  */
 export class BoundedConnection extends SMTPConnection {
   /** What it tells, and what it says about the other port. Set before it is opened. */
-  edge: Pick<SmtpOptions, "http_url" | "on_login_refused"> = {}
+  edge: Pick<SmtpOptions, "http_url" | "on_login_refused" | "on_refused" | "why_max_bytes"> = {}
   readonly #limits: SmtpLimits
   /** Ends the session when it has lasted too long. */
   readonly #end: NodeJS.Timeout
@@ -234,10 +242,18 @@ export class BoundedConnection extends SMTPConnection {
     const own = typeof data === "string" ? replyInstead(code, data, context, this.edge.http_url?.()) : undefined
     if (own?.is_login) this.edge.on_login_refused?.(own.text.replace(ENHANCED_CODE, ""), clientOf(this.session))
     if (own) this.#refuse(own.code, own.text, context)
+    else if (code === 552 && typeof data === "string") this.#refuseSize(data, context)
     else if (context === "DATA_OK" && typeof data === "string") super.send(code, data.split("\n"), context)
     else if (code >= 400 && typeof data === "string") this.#refuse(code, data, context)
     else super.send(code, data, context)
     this.#awaitClient(code === 354)
+  }
+
+  #refuseSize(text: string, context?: string | false): void {
+    const { why_max_bytes, on_refused } = this.edge
+    const reply = why_max_bytes === undefined ? text : `${text}, ${why_max_bytes}`
+    on_refused?.(reply)
+    this.#refuse(552, reply, context)
   }
 
   #refuse(code: number, text: string, context?: string | false): void {
@@ -308,47 +324,73 @@ function answerHalfOpen(socket: Socket): void {
   })
 }
 
+/** The reply to a message for which there was no memory in time. */
+const NO_ROOM = "Too many large messages are coming in at once; try again later"
+
 type Collected = { raw: Buffer; release: () => void } | "too_large" | "no_room" | "gone"
 
-/** Size of the first buffer of a message in bytes. */
-const FIRST_BYTES = 4_096
+/** Messages up to this size do not wait for memory. */
+const SMALL_BYTES = 65_536
+/** How much larger a message may be than its client has announced, without waiting again. */
+const SIZE_MARGIN = 1.05
 
 /**
- * Reads a stream into one buffer. Over `max_bytes`, or when the budget is used up, the rest is read and discarded, so that the sender
- * receives a reply. Returns `gone` if the sender disconnected. Uses one growing buffer instead of a list of chunks, so that many tiny
- * chunks cost no extra memory. `release` returns the bytes to the budget, which all messages share.
+ * Reads a stream into one buffer. A message that does not fit into it waits for memory, and its stream is not read meanwhile: for the
+ * size that the client has announced, else for the maximum. Over `max_bytes`, or if there is no memory, the rest is read and discarded, so
+ * that the sender receives a reply. Returns `gone` if the sender disconnected. Uses one buffer instead of a list of chunks, so that many
+ * tiny chunks cost no extra memory; the system gives its pages when they are written. `release` returns the memory.
  */
-const collect = (stream: Readable, max_bytes: number, budget: { left: number }): Promise<Collected> =>
+const collect = (
+  stream: Readable,
+  { max_bytes, announced, reserve }: { max_bytes: number; announced: number; reserve: SmtpOptions["reserve"] },
+): Promise<Collected> =>
   new Promise((resolve) => {
-    let buffer = Buffer.alloc(0)
+    // Clients count line breaks differently.
+    const expected = announced === 0 ? 0 : Math.min(max_bytes, Math.round(announced * SIZE_MARGIN) + SMALL_BYTES)
+    let buffer = Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, max_bytes))
     let length = 0
-    let refused: "too_large" | "no_room" | null = null
-    const drop = () => {
-      budget.left += buffer.length
+    let refused: "too_large" | "no_room" | "gone" | null = null
+    let release = () => {}
+    const refuse = (why: typeof refused) => {
+      refused = why
+      release()
       buffer = Buffer.alloc(0)
     }
 
-    const grow = (needed: number): boolean => {
-      if (needed <= buffer.length) return true
-      const size = Math.max(FIRST_BYTES, needed, Math.min(buffer.length * 2, max_bytes))
-      if (size - buffer.length > budget.left) return false
-      budget.left -= size - buffer.length
+    const grow = async (needed: number): Promise<void> => {
+      const size = needed <= expected ? expected : max_bytes
+      const given = (await reserve?.(size)) ?? null
+      if (reserve && given === null) return refuse("no_room")
+      const before = release
+      release = () => {
+        before()
+        given?.()
+      }
+      // It may have disconnected meanwhile.
+      if (refused) return release()
       const larger = Buffer.allocUnsafeSlow(size)
       buffer.copy(larger, 0, 0, length)
       buffer = larger
-      return true
+    }
+
+    const add = (chunk: Buffer) => {
+      chunk.copy(buffer, length)
+      length += chunk.length
     }
 
     const take = (chunk: Buffer) => {
       if (refused) return
-      if (length + chunk.length > max_bytes) refused = "too_large"
-      else if (!grow(length + chunk.length)) refused = "no_room"
-      if (refused) return drop()
-      chunk.copy(buffer, length)
-      length += chunk.length
+      const needed = length + chunk.length
+      if (needed > max_bytes) return refuse("too_large")
+      if (needed <= buffer.length) return add(chunk)
+      stream.pause()
+      void grow(needed).then(() => {
+        if (!refused) add(chunk)
+        stream.resume()
+      })
     }
     const fail = () => {
-      drop()
+      refuse("gone")
       resolve("gone")
     }
     stream.on("data", take)
@@ -356,14 +398,13 @@ const collect = (stream: Readable, max_bytes: number, budget: { left: number }):
     stream.once("end", () => {
       // An ended stream may stay in memory for long, and with it the message, if its listeners refer to that.
       stream.off("data", take).off("error", fail)
-      resolve(refused ?? { raw: buffer.subarray(0, length), release: drop })
+      resolve(refused ?? { raw: buffer.subarray(0, length), release })
     })
   })
 
 /** The callbacks of smtp-server for recipients and messages. `connectionOf` finds the connection of a session, unless it has ended. */
 export const handlers = (
-  { accept, receive, submissions, max_bytes, on_refused, on_error, fault = async () => null }: SmtpOptions,
-  limits: SmtpLimits,
+  { accept, receive, submissions, max_bytes, reserve, on_refused, on_error, fault = async () => null }: SmtpOptions,
   connectionOf: (session: SMTPServerSession) => BoundedConnection | undefined,
 ): SMTPServerOptions => {
   /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
@@ -383,7 +424,7 @@ export const handlers = (
     session: SMTPServerSession,
     { submit }: Submissions,
     { key }: Submitter,
-    message: IncomingMail,
+    message: SubmittedMail,
   ): Promise<string[]> => {
     const submitted = await submit(key, message, hintsOf(session))
     if (submitted === null) connectionOf(session)?.drop()
@@ -391,21 +432,26 @@ export const handlers = (
     throw refusal(submitted?.reply ?? "421 4.3.2 A fault of the sandbox closed the connection")
   }
   const senderOf = ({ envelope }: SMTPServerSession) => (envelope.mailFrom ? envelope.mailFrom.address : "")
-  const budget = { left: Math.max(limits.memory_bytes, max_bytes) }
   const temporaryFailure = (error: unknown) => {
     on_error?.(isError(error) ? error : new Error(String(error)))
     return replyError(451, "The sandbox failed to store this message; try again later")
   }
 
   const takeMessage = async (stream: Readable, session: SMTPServerSession) => {
-    const collected = await collect(stream, max_bytes, budget)
-    if (collected === "no_room") throw replyError(451, "Too many messages are coming in at once; try again later")
+    const { mailFrom } = session.envelope
+    const { SIZE: size = "0" } = (mailFrom ? mailFrom.args : null) || {}
+    const collected = await collect(stream, { max_bytes, announced: Number(size), reserve })
     // The library itself replies 552 to an oversized message; a disconnected sender gets no reply.
-    if (collected === "too_large") on_refused?.(`a message larger than ${max_bytes} bytes`)
     if (collected === "too_large" || collected === "gone") return []
-    const { raw } = collected
     const [mail_from, recipients] = [senderOf(session), session.envelope.rcptTo.map(({ address }) => address)]
     const submitter = submitterOf(session)
+    if (collected === "no_room") {
+      const message = { raw: Buffer.alloc(0), recipients, mail_from, ...clientOf(session) }
+      if (submitter && submissions) return await submit(session, submissions, submitter, { ...message, no_room: true })
+      on_refused?.(NO_ROOM)
+      throw replyError(451, NO_ROOM)
+    }
+    const { raw } = collected
     try {
       await inject(session, { phase: "data", from: mail_from, to: recipients, subject: () => subjectField(raw) })
       const message = { raw, recipients, mail_from, ...clientOf(session) }

@@ -79,7 +79,7 @@ export const inboundRows = [
   fixedRow("I9", "inbound.smtp_replies", "4.3", "choice", {
     why: "The document does not describe SMTP.",
     decision:
-      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
+      "550 5.1.1 unknown or pending recipient, 552 5.3.4 too large, 451 4.3.0 no memory for it in time (limits.memory), 452 4.5.3 too many recipients; one stored message for each receiving address, and its id in the 250 reply.",
   }),
   fixedRow("G11", "inbound.smtp_addresses", "4.3", "choice", {
     why: "The document does not describe SMTP; RFC 5321 says what a client may send.",

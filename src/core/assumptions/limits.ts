@@ -33,6 +33,11 @@ export const limitRows = [
     decision:
       "Maximum number of accounts that keys have opened; the one that was not used for the longest time is deleted for a new one.",
   }),
+  fixedRow("J10", "limits.memory", "8", "choice", {
+    why: "A container with little memory must refuse what it cannot hold instead of being killed.",
+    decision:
+      "With a memory limit, bodies and messages have at most a twelfth of what it exceeds 128 MiB by, in whole MiB: 10 MiB in 256 MiB; with 428 MiB or more, messages have 25 MiB. A larger one gets 413 or 552 5.3.4 with the way out, before it is read. Of longer texts in MIME, the beginning is read, and the raw message is whole. Work that does not fit at the same time waits; over SMTP, 30 seconds, then 451 4.3.0. If stored mail uses up the memory, the answer is 503 or 451 4.3.0, and a message that was accepted stays raw.",
+  }),
   fixedRow("J10", "limits.without_number", "2", "choice", {
     why: "A bound that nobody meets by accident needs no setting.",
     decision:

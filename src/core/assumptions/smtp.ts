@@ -30,7 +30,7 @@ export const smtpRows = [
   fixedRow("J12", "smtp.limits", "8", "choice", {
     why: "limits.request_bytes is about JSON. A message over SMTP has another size than the request that says the same.",
     decision:
-      "A message has at most 25 MiB, as EHLO says, 1 MiB of header with 2,000 fields, and a subject of 998 characters. limits.request_bytes does not apply. The rate limit counts each message as a request.",
+      "A message has at most 25 MiB, with less than 428 MiB of memory fewer (limits.memory), as EHLO says, 1 MiB of header with 2,000 fields, and a subject of 998 characters. limits.request_bytes does not apply. The rate limit counts each message as a request.",
   }),
   fixedRow("J12", "smtp.replies", "7", "choice", {
     why: "An SMTP client sees a reply code instead of a status, and retries after 4xx only.",

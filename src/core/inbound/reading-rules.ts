@@ -31,6 +31,8 @@ interface Message {
   charset: string | undefined
   /** What is missing in the structure, as sentences. */
   problems: Set<string>
+  /** How many bytes of its texts may still be read. */
+  text_left: number
 }
 
 /** What real mail needs and the parser does not do by itself, in this order. Everything else is the parser's reading. */
@@ -42,6 +44,7 @@ const RULES: ((part: Part) => void)[] = [
   attachEmptyMessage,
   attachNamedText,
   markAlternative,
+  cutLongText,
   decodeByContent,
   formatMimeFields,
   formatShownFields,
@@ -60,9 +63,17 @@ export interface Prepared {
   hasBody: boolean
 }
 
-/** Applies the rules to a readable message. Runs in linear time for any bytes. */
-export function applyReadingRules(raw: Buffer, message_parts: Reading["message_parts"] = "attach"): Prepared {
-  const message: Message = { raw, charset: undefined, problems: new Set() }
+/**
+ * Applies the rules to a readable message. Runs in linear time for any bytes.
+ *
+ * @param text_bytes how much of its texts is read, as they are encoded.
+ */
+export function applyReadingRules(
+  raw: Buffer,
+  message_parts: Reading["message_parts"] = "attach",
+  text_bytes = Number.POSITIVE_INFINITY,
+): Prepared {
+  const message: Message = { raw, charset: undefined, problems: new Set(), text_left: text_bytes }
   const parts: Part[] = []
   walkParts(
     raw,
@@ -188,6 +199,28 @@ function isForm({ outer, isFirst, fields }: ReadPart, raw: Buffer): boolean {
   if (outer.type.value !== "multipart/related") return false
   const { start = "" } = outer.type.params
   return start === "" ? isFirst : contentIdOf(start) === contentIdOf(fieldValue(raw, fields, "content-id"))
+}
+
+/** A text takes several times its bytes of memory: with little memory, only the beginning of a long one is read. */
+function cutLongText(part: Part): void {
+  const { message } = part
+  if (message.text_left === Number.POSITIVE_INFINITY || !isBodyText(part)) return
+  const body = bodyOf(part)
+  const left = message.text_left
+  message.text_left = Math.max(0, left - body.length)
+  if (body.length <= left) return
+  const line = body.lastIndexOf("\n", left) + 1
+  const kept = body.subarray(0, line > left / 2 ? line : characterStart(body, left))
+  part.body = kept
+  const way = "The raw message has all of it; give Sandpost more memory to read more."
+  message.problems.add(`Only the first ${kept.length} of ${body.length} bytes of a text were read. ${way}`)
+}
+
+/** Where the character of UTF-8 begins that has the byte at this place. */
+function characterStart(bytes: Buffer, at: number): number {
+  let start = at
+  while (start > 0 && start > at - 4 && ((bytes[start] as number) & 0xc0) === 0x80) start--
+  return start
 }
 
 /** What {@link decodeByContent} tells the decoder of a text, as the name of its charset. */

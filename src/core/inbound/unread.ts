@@ -7,6 +7,10 @@ import { headerFields } from "./headers.ts"
 /** Maximum bytes to search for headers, since this runs in the main thread. */
 const HEADERS_WITHOUT_PARSER = 65_536
 
+/** Why a message was not parsed for which there is no memory. */
+export const NO_MEMORY =
+  "The message was not parsed, because the memory of Sandpost is used up by stored mail. Its raw bytes are kept."
+
 /** Returns a message that was not parsed: only its headers, what they say of sender, recipients and subject, and a sentence that says why. */
 export function unread(raw: Buffer, parse_error: string): ParsedMail {
   const headers = headerFields(raw.subarray(0, HEADERS_WITHOUT_PARSER))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { MAX_MESSAGE_BYTES } from "../inbound/record.ts"
-import { type MemoryLimits, memoryLimits } from "./memory-limits.ts"
+import { bodyCost, type MemoryLimits, memoryLimits, parsedCost, receivedCost, shownCost } from "./memory-limits.ts"
 
 const MIB = 1024 * 1024
 const INSTALLED = 64 * 1024 * MIB
@@ -16,9 +16,10 @@ describe("memoryLimits", () => {
       max_emails: 0,
       auto_accounts: Number.POSITIVE_INFINITY,
       stored_bytes: Number.POSITIVE_INFINITY,
-      smtp_bytes: 512 * MIB,
-      http_bytes: Number.POSITIVE_INFINITY,
-      control_body_bytes: 64 * MIB,
+      work_bytes: 3 * 1024 * MIB,
+      message_bytes: MAX_MESSAGE_BYTES,
+      body_bytes: Number.POSITIVE_INFINITY,
+      text_bytes: Number.POSITIVE_INFINITY,
       processed_at_once: 32,
       one_step_at_a_time: false,
       workers: 2,
@@ -30,19 +31,23 @@ describe("memoryLimits", () => {
   })
 
   it.each([
-    [256, 16_300, 1],
-    [512, 49_100, 1],
-    [1024, 114_600, 2],
-    [2048, 245_700, 2],
-    [4096, 0, 2],
-  ])("with %i MiB, keeps %i messages (0: all) and has %i workers of each kind", (mebibytes, emails, workers) => {
-    expect(memoryLimits(mebibytes * MIB, INSTALLED)).toMatchObject({ max_emails: emails, workers })
-  })
+    [256, 16_300, 1, 10],
+    [512, 49_100, 1, 25],
+    [1024, 114_600, 2, 25],
+    [2048, 245_700, 2, 25],
+    [4096, 0, 2, 25],
+  ])(
+    "with %i MiB, keeps %i messages (0: all), has %i workers of each kind and accepts messages of %i MiB",
+    (mebibytes, emails, workers, message) => {
+      const limits = memoryLimits(mebibytes * MIB, INSTALLED)
+      expect(limits).toMatchObject({ max_emails: emails, workers, message_bytes: message * MIB })
+    },
+  )
 
-  it("never has lower limits with more memory, nor higher ones than without a limit, and always accepts one message of the maximum size", () => {
+  it("never has lower limits with more memory, nor higher ones than without a limit, and has memory for each step of one message of the maximum size", () => {
     const grows = (limits: MemoryLimits) => {
-      const { smtp_bytes, http_bytes, control_body_bytes, processed_at_once, workers } = limits
-      return [smtp_bytes, http_bytes, control_body_bytes, processed_at_once, workers, limits.parser_heap_mb]
+      const { work_bytes, message_bytes, body_bytes, processed_at_once, workers, parser_heap_mb } = limits
+      return [work_bytes, message_bytes, body_bytes, processed_at_once, workers, parser_heap_mb]
     }
     const unlimited = grows(memoryLimits(0, INSTALLED))
     let before = grows(memoryLimits(16 * MIB, INSTALLED))
@@ -53,7 +58,9 @@ describe("memoryLimits", () => {
         expect(value).toBeGreaterThanOrEqual(before[index] as number)
         expect(value).toBeLessThanOrEqual(unlimited[index] as number)
       }
-      expect(Math.min(limits.smtp_bytes, limits.control_body_bytes)).toBeGreaterThanOrEqual(MAX_MESSAGE_BYTES)
+      const { message_bytes, body_bytes, work_bytes } = limits
+      const steps = [receivedCost(message_bytes), parsedCost(message_bytes, limits), shownCost(message_bytes)]
+      expect(Math.max(...steps, bodyCost(body_bytes))).toBeLessThanOrEqual(work_bytes + MIB)
       before = now
     }
   })

@@ -9,7 +9,7 @@ import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import type { RecipientOutcome } from "../../core/emails/steps.ts"
-import { ApiError, domainNotVerified, invalid, suppressed } from "../../core/errors.ts"
+import { ApiError, domainNotVerified, invalid, suppressed, tooManyAtOnce } from "../../core/errors.ts"
 import { maskSecrets } from "../../core/logs/secrets.ts"
 import { answeredId } from "../../core/mailbox/thread.ts"
 import { pick } from "../../core/pick.ts"
@@ -124,6 +124,7 @@ export function acceptEmail(
 /** Takes a message that came over SMTP: the rules of {@link sendEmail} that `src/core/emails/carried.ts` lists apply to it. */
 export function carryEmail(ctx: Context, { body }: { body: Submission }): { id: string } {
   const { raw } = body
+  if (body.no_room) throw tooManyAtOnce()
   ctx.hints.push(...body.hints)
   const head = readHead(raw, body.recipients, limitsOf(ctx, ctx.clock.now()))
   const { recipients, hints } = head

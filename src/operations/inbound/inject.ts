@@ -3,7 +3,6 @@ import type { ControlInput } from "../../api/contract.ts"
 import { checkAttachments } from "../../core/emails/attachments.ts"
 import { checkMailbox } from "../../core/emails/content.ts"
 import { invalid } from "../../core/errors.ts"
-import { MAX_MESSAGE_BYTES } from "../../core/inbound/record.ts"
 import { RESULTS, type WantedResults } from "../../core/inbound/simulation.ts"
 import { pick } from "../../core/pick.ts"
 import type { Simulation } from "../../core/records/domains.ts"
@@ -75,7 +74,7 @@ async function composeDraft(ctx: Context, draft: Draft): Promise<IncomingMail & 
       ...pick(draft, "from", "subject", "text", "html"),
       to: [draft.to].flat(),
       cc: [draft.cc ?? []].flat(),
-      attachments: attachmentsOf(draft),
+      attachments: attachmentsOf(draft, ctx.fixed.limits.message_bytes),
       headers: headersOf(draft),
     },
     { message_id: `<${ctx.ids.uuid()}@${from.domain}>`, date: new Date(ctx.clock.now()) },
@@ -96,8 +95,8 @@ const mailboxes = (field: string, written: string | string[]): Mailbox[] =>
     : [checkMailbox(field, written)]
 
 /** Received mail is not restricted like sent mail: executable attachments are allowed. */
-function attachmentsOf({ attachments }: Draft) {
-  const most = { attachments: 100, attachment_bytes: MAX_MESSAGE_BYTES }
+function attachmentsOf({ attachments }: Draft, attachment_bytes: number) {
+  const most = { attachments: 100, attachment_bytes }
   return checkAttachments(attachments, { ...most, refused_attachments: [], base64: "strict" }).map(
     ({ filename, content_type, content_id, bytes }) => ({
       filename,

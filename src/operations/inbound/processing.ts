@@ -1,5 +1,7 @@
 import { ApiError, isTemporary } from "../../core/errors.ts"
+import { NO_MEMORY } from "../../core/inbound/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
+import { parsedCost } from "../../core/state/memory-limits.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"
 import { later, Pacing, type PacingLimits } from "../../time/turn.ts"
@@ -68,6 +70,22 @@ export function inboundProcessing(world: World, onError: (error: unknown) => voi
   }
 
   const attempt = async (message: InboundRecord) => {
+    const { limits } = world.fixed
+    const release = await world.memory.acquire(parsedCost(message.size_bytes, limits), { message: message.id })
+    // Own mail is composed first, for which it is read.
+    const uncover = world.memory.cover(message.email_id === undefined ? [] : [message.email_id])
+    try {
+      if (release === null) storeUnparsed(world, message, NO_MEMORY)
+      else await process(message)
+    } finally {
+      uncover()
+      release?.()
+    }
+  }
+
+  const process = async (message: InboundRecord) => {
+    // It may have waited for memory.
+    if (over || !isWaiting(world, message)) return
     const tried = message.size_bytes > LARGE ? beginTry(world, message) : message
     if (tried === null) return storeUnparsed(world, message, ENDED_THE_PROCESS)
     if (tried !== message) tries.add(tried)

@@ -1,5 +1,5 @@
 import { invalid } from "../../core/errors.ts"
-import { MAX_MESSAGE_BYTES, newInbound } from "../../core/inbound/record.ts"
+import { newInbound } from "../../core/inbound/record.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
 import { instant } from "../../time/clock.ts"
@@ -76,18 +76,24 @@ export async function receiveAndWait(
   chosen: Chosen = {},
 ): Promise<ReturnType<typeof receiveMessage>> {
   const { length } = arriving.raw
-  if (length > MAX_MESSAGE_BYTES)
+  const { message_bytes } = ctx.fixed.limits
+  if (length > message_bytes)
     throw invalid(
-      `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${MAX_MESSAGE_BYTES} are allowed.`,
+      `SMTP would refuse the message: 552 5.3.4 it has ${length} bytes; at most ${message_bytes} are allowed.`,
     )
+  let uncover = () => {}
   try {
     const received = receiveMessage(ctx, arriving, chosen)
     const ids = received.map(({ inbound_id }) => inbound_id)
+    // The request has memory for that already.
+    uncover = ctx.memory.cover(ids)
     await whenProcessed(ctx, ids, LONGEST_MS)
     return received
   } catch (error) {
     throw error instanceof NoRecipientLeft
       ? invalid(`SMTP would refuse the message: 550 5.1.1 ${error.message}`)
       : error
+  } finally {
+    uncover()
   }
 }

@@ -1,4 +1,5 @@
 import { invalid } from "../../core/errors.ts"
+import { CONTROL_BODY_BYTES } from "../../core/state/memory-limits.ts"
 import { type LeftOut, SNAPSHOT_LINES } from "../../core/state/snapshot.ts"
 import type { CollectionName, Collections, Log, SavedCollections, SavedName } from "../../core/state/state.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
@@ -93,7 +94,7 @@ async function* documentOf(ctx: Needs<"fixed" | "now" | "store">, savedOf: Saved
   const pause = pacer()
   const left_out: LeftOut[] = []
   const saved: Saved["blobs"] = []
-  const most = ctx.fixed.limits.control_body_bytes
+  const most = Math.min(ctx.fixed.limits.body_bytes, CONTROL_BODY_BYTES)
   const texts: string[] = []
   let size = 0
   const reserve = (bytes: number) => {

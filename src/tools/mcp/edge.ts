@@ -3,7 +3,7 @@ import type { RequestHandler } from "express"
 import type { EdgeNeeds } from "../../app/tool.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import { type Failure, sendJson } from "../../http/answer.ts"
-import { BodyBudget } from "../../http/body.ts"
+import { admit } from "../../http/body.ts"
 import { requestSelf } from "../../http/own-requests.ts"
 import { wrongMethod } from "../../http/routes.ts"
 import type { EdgeHandlers } from "../../http/server.ts"
@@ -14,12 +14,11 @@ const BODY_BYTES = 4 * 1024 * 1024
 const MOST_IN_BATCH = 10
 /** Messages that are worked on at the same time, for all clients; most of them are waits. */
 const MOST_RUNNING = 500
+/** Share of the memory for work that answers may use which clients have not read yet. */
+const ANSWERS_PART = 3
 
 /** Serves `/mcp`. The library is loaded at the first request: it takes memory, and most sandboxes have none. */
 export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): EdgeHandlers {
-  const { http_bytes } = world.fixed.limits
-  // Not that of the APIs: a tool's own request would wait for the body of the tool's call.
-  const bodies = new BodyBudget(http_bytes)
   let loaded: Promise<{ fetch: (request: Request, given?: { parsedBody?: unknown }) => Promise<Response> }> | undefined
   const load = async () => {
     const [{ createMcp }, { catalogOf }] = await Promise.all([import("./server.ts"), import("./catalog.ts")])
@@ -28,12 +27,12 @@ export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): Edg
     return createMcp({ catalog, body_bytes: BODY_BYTES, send, facts, start_domains: config.domains })
   }
   const running = new RunningMessages(MOST_RUNNING)
-  const unread = new AnswerBudget(http_bytes)
+  const unread = new AnswerBudget(world.fixed.limits.work_bytes / ANSWERS_PART)
   const handle: RequestHandler = async (req, res) => {
     // There are no sessions, and so no streams to open or to end.
     if (req.method !== "POST") throw wrongMethod(req.method, req.path, ["POST"])
     loaded ??= load()
-    await bodies.acquire(req, res, BODY_BYTES)
+    await admit(world.memory, req, res, { limit: BODY_BYTES })
     const body = await readText(req, res)
     const messages = parseJson(body)
     const count = Array.isArray(messages) ? messages.length : 1
