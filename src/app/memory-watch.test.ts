@@ -37,7 +37,7 @@ describe("room for work", () => {
     return { fits: (mebibytes: number) => [watch.makeRoom(mebibytes * MIB), collections] }
   }
 
-  it("is there without a collection, after one, or not at all, for which none is made twice", () => {
+  it("is there without a collection, after one, or not at all, and does not collect twice at once", () => {
     expect(aProcess(100, 0).fits(60)).toEqual([true, 0])
     expect(aProcess(200, 80).fits(60)).toEqual([true, 1])
     const { fits } = aProcess(200, 10)

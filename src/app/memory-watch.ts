@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm"
 import { platform } from "../platform.ts"
 import { StartError } from "../start-error.ts"
 import type { CheckMemory } from "../store/read-parts.ts"
+import { elapsedMs } from "../time/turn.ts"
 
 const MIB = 1024 * 1024
 
@@ -18,9 +19,9 @@ const GROWTH_SHARE = 0.1
 /** Above this limit V8 collects early enough on its own. A collection stops the process for up to a quarter of a second. */
 const COLLECTS_BELOW = 1024 * MIB
 
-/** The share of the limit that work under way may use, and the share by which memory must grow before a collection makes room for it. */
+/** The share of the limit that work under way may use, and how often a collection makes room for it. */
 const ROOM_SHARE = 0.93
-const ROOM_GROWTH = 0.02
+const ROOM_EVERY_MS = 250
 
 /** Used memory and its limit, in bytes. */
 interface Used {
@@ -91,6 +92,8 @@ export class MemoryWatch {
   readonly #warn: (message: string) => void
   /** Number of consecutive checks above the limit of the warning. */
   #above = 0
+  /** When a collection last made room for work, in milliseconds. */
+  #roomAt = Number.NEGATIVE_INFINITY
   /** Memory in use after the last collection, in bytes. */
   #collected = 0
   #warned = false
@@ -128,7 +131,8 @@ export class MemoryWatch {
     const memory = this.#isEnforced ? this.#source.process() : null
     const fits = (now: Used | null) => now === null || now.used + bytes <= now.most * ROOM_SHARE
     if (!memory || memory.most >= COLLECTS_BELOW || fits(memory)) return true
-    if (memory.used < this.#collected + memory.most * ROOM_GROWTH) return false
+    if (elapsedMs() < this.#roomAt + ROOM_EVERY_MS) return false
+    this.#roomAt = elapsedMs()
     this.#source.collect()
     const after = this.#source.process()
     this.#collected = after?.used ?? 0

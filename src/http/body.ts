@@ -25,7 +25,7 @@ export interface Limit {
 }
 
 /** The limit of one body, or that of the memory if it is lower. */
-export const within = (limit: Limit, { body_bytes, limit: memory }: MemoryLimits): Limit =>
+export const boundByMemory = (limit: Limit, { body_bytes, limit: memory }: MemoryLimits): Limit =>
   memory === null || limit.bytes <= body_bytes ? limit : { bytes: body_bytes, name: limitedMemory(memory) }
 
 /**

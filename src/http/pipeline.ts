@@ -22,7 +22,7 @@ import {
   sendPieces,
   toFailure,
 } from "./answer.ts"
-import { admit, type Limit, readBody, streamBody, within } from "./body.ts"
+import { admit, boundByMemory, type Limit, readBody, streamBody } from "./body.ts"
 import { connectionOf, Senders } from "./connections.ts"
 import type { Contract } from "./contract.ts"
 import { originOf } from "./guard.ts"
@@ -189,7 +189,7 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
   let body: typeof req.body = submission
   let content_type = ""
   if (submission === null) {
-    const limit = within(policy.bodyLimit(call), world.fixed.limits)
+    const limit = boundByMemory(policy.bodyLimit(call), world.fixed.limits)
     await admit(world.memory, req, res, { limit: limit.bytes, message: largeMessage(world, params.id) })
     content_type = await readBody(req, res, route, limit)
     call.read_ms = elapsedMs()

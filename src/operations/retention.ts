@@ -63,8 +63,9 @@ export function dropOldest({
   const isWeighted = fixed.limits.max_emails > 0 && fixed.max_emails === fixed.limits.max_emails
   const tooHeavy = () => (isWeighted ? weights.total : emails.size + inbound.size) - fixed.max_emails
   const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), tooHeavy()))
+  // A message that is alone stays, however large it is.
   const tooLarge = () =>
-    over() === 0 ? 0 : store.blobs.memory_bytes + request_log.blobs.memory_bytes - fixed.limits.stored_bytes
+    over() <= 1 ? 0 : store.blobs.memory_bytes + request_log.blobs.memory_bytes - fixed.limits.stored_bytes
   return {
     name: "oldest messages",
     nextDue: () => (tooMany() > 0 || tooLarge() > 0 ? 0 : null),
@@ -78,8 +79,9 @@ export function dropOldest({
       const countDropped = () => dropped.emails.length + dropped.inbound.length
       let bytes = tooLarge()
       let freed = 0
+      const last = over() - 1
       for (const message of oldest.slice(0, most)) {
-        if (freed >= count && bytes <= 0) break
+        if (freed >= count && (bytes <= 0 || countDropped() === last)) break
         freed += isWeighted && !("received_at" in message) ? weightOf(message) : 1
         if ("received_at" in message) dropped.inbound.push(message)
         else dropped.emails.push(message)

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
+import { fakeOwnTimers } from "./stop-timers.test-helper.ts"
 import { WorkBudget } from "./work-budget.ts"
 
 const MIB = 1024 * 1024
@@ -56,16 +57,25 @@ it("refuses work that has waited long enough, and lets the next one begin", asyn
 })
 
 it("refuses work for which the process has no memory, unless other work can free some", async () => {
+  fakeOwnTimers()
   let room = 5 * MIB
   const { begin, begun } = aBudget(10 * MIB, (bytes) => bytes <= room)
   const end = await begin("first", 4 * MIB)
   room = MIB
-  void begin("second", 4 * MIB)
-  await settled()
+  const second = begin("second", 4 * MIB)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(begun).toEqual(["first"])
   end()
-  await settled()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(begun).toEqual(["first"])
+  await vi.advanceTimersByTimeAsync(1000)
+  await second
   expect(begun).toEqual(["first", "no second"])
+  void begin("third", 4 * MIB)
+  await vi.advanceTimersByTimeAsync(2000)
+  room = 5 * MIB
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(begun.at(-1)).toBe("third")
 })
 
 it("lets work on a message begin for which a caller has memory, also if it already waits", async () => {

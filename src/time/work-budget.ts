@@ -6,8 +6,13 @@ export type Release = () => void
 /** Work that needs less is neither counted nor waits. */
 const SMALL = 256 * 1024
 
+/** How often, and how many times, it is tried again whether the process has memory, when no other work can free any. */
+const RETRY_MS = 500
+const RETRIES = 10
+
 interface Waiting {
   bytes: number
+  retries: number
   message: string
   begin: (release: Release | null) => void
 }
@@ -22,6 +27,7 @@ export class WorkBudget {
   readonly #waiting: Waiting[] = []
   readonly #covered = new Set<string>()
   #used = 0
+  #retry: (() => void) | null = null
 
   /**
    * @param most bytes for all work together; `Infinity` means no limit.
@@ -33,8 +39,8 @@ export class WorkBudget {
   }
 
   /**
-   * Reserves memory. Resolves with null if there is none: after `wait_ms` milliseconds, or as soon as no other work
-   * could free any.
+   * Reserves memory. Resolves with null if there is none: after `wait_ms` milliseconds, or after a few seconds in which
+   * no other work could free any.
    *
    * @param message the id of the message that is worked on. If it is covered, its work begins at once.
    */
@@ -45,6 +51,7 @@ export class WorkBudget {
       const cancel = wait_ms === undefined ? () => {} : later(() => this.#leave(waiting, null), wait_ms)
       const waiting: Waiting = {
         bytes: Math.min(bytes, this.#most),
+        retries: RETRIES,
         message,
         begin: (release) => {
           cancel()
@@ -76,7 +83,14 @@ export class WorkBudget {
   #admit(): void {
     for (let first = this.#waiting[0]; first && this.#used + first.bytes <= this.#most; first = this.#waiting[0]) {
       const fits = this.#makeRoom(first.bytes)
-      if (!fits && this.#used > 0) return
+      if (!fits && (this.#used > 0 || first.retries-- > 0)) {
+        // Stored mail may be deleted meanwhile.
+        this.#retry ??= later(() => {
+          this.#retry = null
+          this.#admit()
+        }, RETRY_MS)
+        return
+      }
       this.#waiting.shift()
       first.begin(fits ? this.#take(first.bytes) : null)
     }
