@@ -149,7 +149,9 @@ async function test(files, env = {}) {
   failed.push(...found.failed)
   retried.push(...found.retried)
   skipped.push(...found.skipped)
-  if (code !== 0 && found.failed.length === 0) failed.push("an error outside of the tests, see above")
+  const hasNone = files.length > 0 && [found.passed, found.failed.length, found.skipped.length].every((n) => n === 0)
+  if (hasNone) failed.push(`no test file matches ${files.join(" ")}`)
+  else if (code !== 0 && found.failed.length === 0) failed.push("an error outside of the tests, see above")
 }
 
 function seconds(ms) {

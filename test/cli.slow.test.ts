@@ -351,7 +351,7 @@ describe("sandpost trigger, advance, reset", () => {
       { type: "internal_error", retry_after: 7 },
       { type: "rate_limit_exceeded", status: 429, retry_after: date },
     ])
-    expect((await inject("clear")).out).toBe("Removed 5 faults.\n")
+    expect((await inject("clear")).out).toBe("Removed 5 faults, 3 of them still armed.\n")
     expect((await control.listFaults()).total).toBe(0)
   })
 

@@ -33,8 +33,15 @@ export const fault: Command = {
   run: async (call) => {
     const [word = ""] = call.args
     if (word === "clear") {
+      const { data } = await call.client.control.listFaults({ limit: 100 })
+      const armed = data.filter(({ remaining }) => remaining !== 0).length
       const cleared = await call.client.control.deleteFaults()
-      return print(call, cleared, `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}.`)
+      const removed = `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}`
+      return print(
+        call,
+        { ...cleared, armed },
+        armed === 0 ? `${removed}.` : `${removed}, ${armed} of them still armed.`,
+      )
     }
     const created = await call.client.control.createFault({
       ...effectOf(word, textOf(call, "retry-after")),

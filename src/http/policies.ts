@@ -1,7 +1,7 @@
 import type { Response } from "express"
 import { subjectField } from "../core/emails/carried.ts"
 import { acceptedAs, replyTo } from "../core/emails/smtp-replies.ts"
-import { ApiError, type ErrorType, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
+import { ApiError, type ErrorType, type InjectedType, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
 import { REQUEST_BYTES } from "../core/logs/exchange.ts"
 import { messageOf } from "../core/logs/logs.ts"
 import { SAYINGS } from "../core/request/doors.ts"
@@ -126,11 +126,29 @@ function takeFaults(world: Needs<"store">, account_id: string, when: Fault["when
   return taken
 }
 
+/** What applications show of an error, as the service itself would say it. */
+const SAID: Record<ErrorType | InjectedType, string> = {
+  validation_error: "The request is not valid.",
+  authentication_error: "The API key is missing, wrong or revoked.",
+  permission_denied: "The API key has no permission for this request.",
+  not_found: "There is no such record.",
+  domain_not_verified: "The domain of the sender is not verified.",
+  suppressed_recipient: "A recipient is on the suppression list.",
+  quota_exceeded: "The quota of the account is used up.",
+  rate_limit_exceeded: "Rate limit exceeded.",
+  internal_error: "The service failed.",
+  trial_expired: "The trial of the account has ended.",
+  email_not_verified: "The address of the account is not verified.",
+}
+
+/** A fault may also have a type that the service does not know. */
+const said = (type: string): string => (Object.hasOwn(SAID, type) ? `${SAID[type as keyof typeof SAID]} ` : "")
+
 /** The error that a fault injects. A rate limit error always has Retry-After (section 7). */
 function faultError({ id, error }: Fault): ApiError {
   const { type, status, retry_after } = error as NonNullable<Fault["error"]>
   const wait = retry_after ?? (type === "rate_limit_exceeded" ? 1 : undefined)
-  const message = `The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`
+  const message = `${said(type)}The fault ${id} of POST /sandbox/faults injected this error. DELETE /sandbox/faults/${id} removes it.`
   const headers = {
     ...(wait !== undefined && { "Retry-After": String(wait) }),
     ...(type === "authentication_error" && { "WWW-Authenticate": "Bearer" }),

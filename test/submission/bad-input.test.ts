@@ -169,7 +169,9 @@ describe("a message that the API would refuse", () => {
     const session = await loggedIn(box)
     const fault = (more: object) => ok(box.sandbox("POST", "/faults", { path: "/emails", method: "POST", ...more }))
     await fault({ error: { type: "internal_error" } })
-    expect(await session.message(aMessage())).toMatch(/^451 4\.3\.0 The fault .* injected this error/)
+    expect(await session.message(aMessage())).toMatch(
+      /^451 4\.3\.0 The service failed\. The fault .* injected this error/,
+    )
     await fault({ error: { type: "trial_expired" } })
     expect(await session.message(aMessage())).toMatch(/^550 5\.7\.1 /)
     await fault({ error: { type: "rate_limit_exceeded" } })

@@ -1,9 +1,35 @@
 import { describe, expect, it } from "vitest"
 import type { OutcomeName } from "../records/emails.ts"
-import { outcomeOf } from "./outcome.ts"
+import { nearMissHint, outcomeOf } from "./outcome.ts"
 import { planSteps, type RecipientOutcome, stepAfter } from "./steps.ts"
 
 const rule = (recipient: string, outcome: OutcomeName, after_ms = 0) => ({ recipient, outcome, after_ms })
+
+describe("nearMissHint", () => {
+  const hint = (recipient: string, rules: Parameters<typeof outcomeOf>[1] = []) =>
+    nearMissHint({ recipient, ...outcomeOf(recipient, rules) })
+  it.each([
+    ["bounce@sandbox.test", "bounced"],
+    ["complaint+7@sandbox.test", "complained"],
+    ["click@sandbox.test", "clicked"],
+    ["scaner@sandbox.test", "scanner"],
+  ])("names the simulated address that %s misses", (address, meant) => {
+    expect(hint(address)).toContain(`Did you mean ${meant}@sandbox.test?`)
+  })
+  it("names all where no name is near, and is silent about simulated, ruled and other addresses", () => {
+    expect(hint("ann@sandbox.test")).toMatch(
+      /^ann@sandbox\.test simulates nothing and is delivered\. Addresses.*bounced, /,
+    )
+    for (const address of [
+      "bounced@sandbox.test",
+      "delivered+1@sandbox.test",
+      "scanner@sandbox.test",
+      "bounce@example.com",
+    ])
+      expect(hint(address)).toBe(null)
+    expect(hint("ann@sandbox.test", [rule("*@sandbox.test", "bounced")])).toBe(null)
+  })
+})
 
 describe("outcomeOf", () => {
   it.each([

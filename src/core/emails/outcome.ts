@@ -1,10 +1,11 @@
 import { stepsFor } from "../behaviours/audience.ts"
-import { personaSteps } from "../behaviours/personas.ts"
+import { personaSteps, personas } from "../behaviours/personas.ts"
 import { splitRepeats } from "../behaviours/repeats.ts"
 import type { BehaviourStep } from "../behaviours/script.ts"
 import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
 import { matchesGlob } from "../search/glob.ts"
 import { asciiDomain, normaliseAddress, parseMailbox } from "../text/addresses.ts"
+import { nearest } from "../text/suggest.ts"
 
 export interface Outcome {
   outcome: OutcomeName
@@ -78,6 +79,16 @@ export function fixedOutcome(address: string): OutcomeName | undefined {
   if (domain === SANDBOX_DOMAIN) return OUTCOMES.find((name) => name === local)
   return ALIASES.get(`${local}@${domain}`)
 }
+
+/** Says that a recipient looks like a simulated one, but is delivered like any other; null for all others. */
+export function nearMissHint({ recipient, outcome, steps }: Outcome & { recipient: string }): string | null {
+  if (!recipient.endsWith(`@${SANDBOX_DOMAIN}`) || outcome !== "delivered" || steps || fixedOutcome(recipient))
+    return null
+  const near = nearest(recipient.slice(0, -SANDBOX_DOMAIN.length - 1).split("+", 1)[0] ?? "", SIMULATED)
+  const meant = near === undefined ? "" : ` Did you mean ${near}@${SANDBOX_DOMAIN}?`
+  return `${recipient} simulates nothing and is delivered.${meant} Addresses at ${SANDBOX_DOMAIN} that do: ${SIMULATED.join(", ")}`
+}
+const SIMULATED = [...OUTCOMES, ...personas.map(({ name }) => name)]
 
 /**
  * Normalizes the pattern of a rule: a whole address like `normaliseAddress`, a glob in lowercase, with its domain as A-labels if

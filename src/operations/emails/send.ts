@@ -5,7 +5,7 @@ import { scriptHints } from "../../core/behaviours/script.ts"
 import { type CarriedHead, readHead, repeatedBytes } from "../../core/emails/carried.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { clientHints, contentHints, hintsFor } from "../../core/emails/hints.ts"
-import { fixedOutcome, outcomeOf } from "../../core/emails/outcome.ts"
+import { fixedOutcome, nearMissHint, outcomeOf } from "../../core/emails/outcome.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
 import type { ContentLimits, SendBody } from "../../core/emails/send-body.ts"
 import type { RecipientOutcome } from "../../core/emails/steps.ts"
@@ -161,7 +161,11 @@ function accept(
   const { email: created, repeated } = content.create()
   // A carried message may have HTML and an unsubscribe link: its reader says so later.
   const assumed = isRead(created) ? created : { ...created, has_html: true, list_unsubscribe: true }
-  const hints = [...content.hints, ...outcomes.flatMap((outcome) => behaviourHints(outcome, assumed))]
+  const hints = [
+    ...content.hints,
+    ...outcomes.flatMap((outcome) => nearMissHint(outcome) ?? []),
+    ...outcomes.flatMap((outcome) => behaviourHints(outcome, assumed)),
+  ]
   const sent: EmailRecord = {
     ...created,
     hints: [...earlier, ...hints].map(copyText),
