@@ -1,4 +1,6 @@
 const MOST = 100
+/** Longer texts are no token, host or URL that comes again and again, and would keep memory. */
+const LONGEST = 500
 
 /** A function of a text that keeps its last results: for what is the same in one request after another. */
 export function remember<T>(compute: (text: string) => T): (text: string) => T {
@@ -6,6 +8,7 @@ export function remember<T>(compute: (text: string) => T): (text: string) => T {
   return (text) => {
     let found = known.get(text)
     if (!found) {
+      if (text.length > LONGEST) return compute(text)
       found = { result: compute(text) }
       if (known.size >= MOST) known.clear()
       known.set(text, found)
