@@ -35,14 +35,11 @@ export async function floor({ report, stock, rounds, round_ms }: Bench): Promise
     },
   )
   const cpu = (speed: Speed) => speed.cpu_us ?? Number.NaN
-  report.row("processor time of a send, 10 connections, over the same server", ratio(speeds, floors, cpu), "×", {
-    at_most: 2,
-  })
+  report.row("processor time of a send, 10 connections, over the same server", ratio(speeds, floors, cpu), "×")
   report.row(
     "a send and a wait for it, over two sends to the same server",
     median(pair_ms.map((ms, round) => ms / (2 * (floor_ms[round] as number)))),
     "×",
-    { at_most: 2 },
   )
   const of_batch = 100 * ratio(batched, singles, (speed) => speed.per_second)
   report.row("messages in batches of 100, over single ones", of_batch, "×", { at_least: 2 })
