@@ -177,6 +177,10 @@ const CODINGS: Record<string, Coding> = {
   "quoted-printable": quotedPrintable,
 }
 
+/** The content of a part without its transfer encoding; one that is not known stays as it is. */
+export const decodeContent = (content: Buffer, encoding: string): Buffer =>
+  (CODINGS[encoding] ?? plain).decode(content).bytes
+
 const [EQUALS, CR, LF, SPACE, TAB] = [0x3d, 0x0d, 0x0a, 0x20, 0x09]
 
 /** Decodes quoted-printable, and notes where each byte was. */

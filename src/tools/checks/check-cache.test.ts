@@ -16,7 +16,8 @@ it.each([
     return result
   }
   const cache = new CheckCache({ check })
-  const scan = { daemon: "", ask: async () => ({ not_run: "none", cause: "setting" as const }) }
-  for (let request = 0; request < 2; request++) await cache.of(aCheckedMail({}), { clients: [], ignore: [] }, scan)
+  const scan = { daemon: "", ask: async () => ({ not_run: "none", cause: "setting" as const }), raw: () => null }
+  for (let request = 0; request < 2; request++)
+    await cache.of({ ...aCheckedMail({}), carried: null }, { clients: [], ignore: [] }, scan)
   expect(made).toBe(times)
 })

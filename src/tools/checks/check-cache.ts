@@ -11,14 +11,15 @@ const MAX_CHARACTERS = 4 * 1024 * 1024
 /** Maximum number of emails whose level is kept. */
 const MAX_LEVELS = 50_000
 
-/** A captured email without what SpamAssassin says. */
-export type UnscannedMail = Omit<CheckedMail, "spam">
+/** A captured email without what is only read for a new result. `carried` names the bytes of a carried message. */
+export type UnscannedMail = Omit<CheckedMail, "spam" | "raw"> & { carried: string | null }
 
-/** How SpamAssassin is asked: once per kept result. */
-export interface SpamScan {
+/** What is asked once per kept result: SpamAssassin, and the bytes of a carried message. */
+export interface MailScan {
   /** The daemon, or empty for none. */
   daemon: string
   ask(): Promise<SpamAnswer>
+  raw(): Uint8Array | null
 }
 
 /** Checks captured emails, and keeps the newest results by the content of the mail. */
@@ -35,7 +36,7 @@ export class CheckCache {
     this.#mail = mail
   }
 
-  async of(mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+  async of(mail: UnscannedMail, options: CheckOptions, scan: MailScan): Promise<CheckResult> {
     // Bodies may have megabytes: they are hashed as they are.
     const key = createHash("sha256")
       .update(JSON.stringify([{ ...mail, html: null, text: null }, options, scan.daemon, mail.html?.length ?? null]))
@@ -64,9 +65,14 @@ export class CheckCache {
     if (this.#levels.size > MAX_LEVELS && oldest !== undefined) this.#levels.delete(oldest)
   }
 
-  async #check(key: string, mail: UnscannedMail, options: CheckOptions, scan: SpamScan): Promise<CheckResult> {
+  async #check(
+    key: string,
+    { carried, ...mail }: UnscannedMail,
+    options: CheckOptions,
+    scan: MailScan,
+  ): Promise<CheckResult> {
     const spam = await scan.ask()
-    const result = await this.#mail.check({ ...mail, spam }, options)
+    const result = await this.#mail.check({ ...mail, raw: scan.raw(), spam }, options)
     const mayFindMore = result.skipped.some(({ cause }) => cause === "too_slow" || cause === "no_answer")
     if (!mayFindMore) this.#keep(key, JSON.stringify(result))
     return result

@@ -9,6 +9,7 @@ import { inboxText } from "./inbox-text.ts"
 import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
+import { checkMime } from "./mime.ts"
 import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
@@ -30,18 +31,20 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
   checkImages(mail, document, findings)
   if (document) {
     checkClientSupport(document, clients, findings)
-    checkMarkup(document, findings)
+    checkMarkup(mail, document, findings)
     checkAccessibility(document, findings)
   }
   checkTextPart(mail, document, findings)
   checkMailHeaders(mail, document, findings)
+  if (mail.raw) checkMime(mail.raw, findings)
   return resultOf(mail, clients, findings)
 }
 
 /** The checks that need no parsed HTML: for a mail whose full check took too long. Takes a few milliseconds. */
 export function checkWithoutHtml(mail: CheckedMail, { clients, ignore }: CheckOptions, reason: string): CheckResult {
   const findings = new Findings({ subject: mail.subject }, ignore)
-  for (const rule of [...HTML_RULES, "text-*"]) findings.skipped.push({ rule, cause: "too_slow", reason })
+  for (const rule of [...HTML_RULES, "text-*", ...(mail.raw ? ["mime-*"] : [])])
+    findings.skipped.push({ rule, cause: "too_slow", reason })
   checkImages({ ...mail, attachments: [] }, null, findings)
   checkMailHeaders(mail, null, findings)
   return resultOf(mail, clients, findings)
@@ -74,7 +77,7 @@ const CHARSET = /charset\s*=\s*["']?([^\s"';]+)/i
 const UTF8 = /^(?:utf-?8|unicode-1-1-utf-8)$/i
 
 /** Checks what mail clients remove from HTML, ids that occur twice, and the character set that the HTML names. */
-function checkMarkup({ tags }: HtmlDocument, findings: Findings): void {
+function checkMarkup({ raw }: CheckedMail, { tags }: HtmlDocument, findings: Findings): void {
   const ids = new Set<string>()
   for (const tag of tags) {
     const { name, attrs } = tag
@@ -94,7 +97,8 @@ function checkMarkup({ tags }: HtmlDocument, findings: Findings): void {
       ids.add(attrs.id)
     }
     const named = name === "meta" ? (attrs.charset ?? CHARSET.exec(attrs.content ?? "")?.[1]) : undefined
-    if (named !== undefined && !UTF8.test(named.trim())) {
+    // A carried message has a charset of its own.
+    if (named !== undefined && raw === null && !UTF8.test(named.trim())) {
       const message = `Some clients show garbled letters: the HTML names the character set ${named.trim()}, but is sent as UTF-8.`
       findings.addAt("html-charset", tag, message)
     }

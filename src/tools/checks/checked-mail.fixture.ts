@@ -15,6 +15,7 @@ export const aCheckedMail = (fields: Partial<CheckedMail> = {}): CheckedMail => 
   is_signed: true,
   own_url: "http://localhost:8025",
   size_bytes: 1_000,
+  raw: null,
   spam: { score: 0, symbols: [] },
   ...fields,
 })

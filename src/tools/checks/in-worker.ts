@@ -26,9 +26,10 @@ export function createMailChecks({ workers = 2, heap_mb = 512 } = {}): MailCheck
     job: CheckJob,
     timeout_ms: number,
     reduced: (limit: string) => Promise<T>,
+    transfer: ArrayBuffer[] = [],
   ): Promise<T> => {
     try {
-      return await pool.run<T>(job, { timeout_ms, alone: true })
+      return await pool.run<T>(job, { timeout_ms, alone: true, transfer })
     } catch (error) {
       if (closed || !(error instanceof WorkerEnded)) throw error
       return await reduced(`took more than ${timeout_ms / 1000} seconds`)
@@ -36,11 +37,15 @@ export function createMailChecks({ workers = 2, heap_mb = 512 } = {}): MailCheck
   }
 
   return {
-    check: (mail, options, { timeout_ms } = LIMIT) =>
-      runOrReduce<CheckResult>({ kind: "check", input: [mail, options] }, timeout_ms, async (reason) => {
+    check: (mail, options, { timeout_ms } = LIMIT) => {
+      const raw = mail.raw && new Uint8Array(mail.raw)
+      const reduced = async (reason: string) => {
         const { checkWithoutHtml } = await import("./check-mail.ts")
         return checkWithoutHtml(mail, options, `the check ${reason}`)
-      }),
+      }
+      const job: CheckJob = { kind: "check", input: [{ ...mail, raw }, options] }
+      return runOrReduce<CheckResult>(job, timeout_ms, reduced, raw ? [raw.buffer] : [])
+    },
     compare: (a, b, { timeout_ms } = LIMIT) =>
       runOrReduce<Comparison>({ kind: "compare", input: [a, b] }, timeout_ms, async (reason) => {
         const { compareWithoutBodies } = await import("./compare.ts")

@@ -18,6 +18,8 @@ export interface CheckedMail {
   /** Base URL of the sandbox itself. */
   own_url: string
   size_bytes: number
+  /** The bytes of a carried message, as they came over SMTP; null for a message that Sandpost composes. */
+  raw: Uint8Array | null
   spam: SpamAnswer
 }
 

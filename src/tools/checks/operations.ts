@@ -14,7 +14,7 @@ import { markRetrieved } from "../../operations/emails/read.ts"
 import { inParallel } from "../../operations/in-parallel.ts"
 import { findOwn } from "../../operations/records.ts"
 import { pacer } from "../../time/turn.ts"
-import { CheckCache, type SpamScan, type UnscannedMail } from "./check-cache.ts"
+import { CheckCache, type MailScan, type UnscannedMail } from "./check-cache.ts"
 import { chosenClients } from "./client-features.ts"
 import { type ComparedMail, likeness } from "./compare.ts"
 import { checkIgnored } from "./findings.ts"
@@ -52,21 +52,23 @@ const checksOf = (
   email: ReadEmail,
   options: CheckOptions,
   body = emailBodyOf(ctx, email),
-) => cache.of(checkedMail(ctx, email, body), options, spamScan(ctx, email, options))
+) => cache.of(checkedMail(ctx, email, body), options, scanOf(ctx, email, options))
 
 const NO_DAEMON = "no spamd configured (set inbound.spamd to the host:port of a SpamAssassin daemon)"
 
-/** How SpamAssassin is asked about an email as it is sent (assumption checks.spam). */
-function spamScan(ctx: Context, email: EmailRecord, { ignore }: CheckOptions): SpamScan {
+/** How SpamAssassin is asked about an email as it is sent (assumption checks.spam), and the bytes of a carried one are read. */
+function scanOf(ctx: Context, email: ReadEmail, { ignore }: CheckOptions): MailScan {
   const { "inbound.spamd": daemon, "webhooks.url_policy": policy } = ctx.settings()
   const isIgnored = ignore.some((pattern) => matchesGlob(pattern, "spam"))
-  if (daemon === "" || isIgnored) return { daemon: "", ask: async () => ({ not_run: NO_DAEMON, cause: "setting" }) }
+  const raw = () => (email.carried === undefined ? null : ctx.blobs.read(email.carried))
+  if (daemon === "" || isIgnored)
+    return { daemon: "", raw, ask: async () => ({ not_run: NO_DAEMON, cause: "setting" }) }
   const ask = async (): Promise<SpamAnswer> => {
     const answer = await ctx.mail.askSpamd(await composeEmail(ctx, email), daemon, policy)
     if (!answer.ok) return { not_run: answer.reason, cause: "no_answer" }
     return { score: answer.score, symbols: answer.reasons.map(({ reason }) => reason) }
   }
-  return { daemon, ask }
+  return { daemon, raw, ask }
 }
 
 /** How many emails one search with `check:` checks. Their levels are kept, so that the next search checks others. */
@@ -166,13 +168,15 @@ const listOf = (written: string | undefined): string[] =>
 
 function checkedMail(
   ctx: Needs<"fixed" | "settings" | "store">,
-  email: EmailRecord,
+  email: ReadEmail,
   body: ReturnType<typeof emailBodyOf>,
 ): UnscannedMail {
-  const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes } = email
+  const { from, reply_to, bcc, subject, headers, attachments, list_unsubscribe, track_opens, size_bytes, carried } =
+    email
   return {
     ...{ from, reply_to, bcc, subject, headers, ...body, list_unsubscribe, size_bytes },
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
+    carried: carried ?? null,
     track_opens: track_opens && body.html !== null,
     is_signed: isSigned(ctx, email),
     own_url: ctx.fixed.public_url(email.origin),

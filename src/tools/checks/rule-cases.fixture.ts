@@ -19,6 +19,20 @@ export const image = (attributes: string) => page(`<p>Hello Ann, your order is o
 const LONG = "Your order is on its way and arrives on Friday. ".repeat(3_000)
 export const LIST = { list_unsubscribe: true }
 
+/** A message as a mailer wrote it: its fields and body after the usual ones. */
+const wire = (...lines: string[]): Mail => ({ raw: Buffer.from([...HEAD, ...lines, ""].join("\r\n"), "utf8") })
+const latin1 = (...lines: string[]): Mail => ({ raw: Buffer.from([...HEAD, ...lines, ""].join("\r\n"), "latin1") })
+const HEAD = ["From: a@acme.example", "To: ann@example.com", "MIME-Version: 1.0"]
+const PLAIN = ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit", ""]
+const parts = (kind: string, ...all: string[]): Mail =>
+  wire(`Content-Type: multipart/${kind}; boundary=b`, "", ...all.flatMap((part) => ["--b", part]), "--b--")
+const TEXT = "Content-Type: text/plain\r\n\r\nYour invoice is ready, Ann."
+const HTML = "Content-Type: text/html\r\n\r\n<p>Your <b>invoice</b> is ready, Ann.</p>"
+const RELATED = `Content-Type: multipart/related; boundary=r\r\n\r\n--r\r\n${HTML}\r\n--r--`
+const FOOTER = "Content-Type: text/plain\r\n\r\nConfidential. Acme Limited, Registered Office."
+const file = (disposition: string) =>
+  `Content-Type: application/pdf\r\nContent-Disposition: attachment; ${disposition}\r\n\r\nx`
+
 /** For each rule: mails that break it, and similar ones that do not. */
 export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
   "leftover-placeholder": {
@@ -78,6 +92,95 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       link('href="https://developer.example/docs/Global_Objects/undefined"', "The value undefined"),
       link('href="https://acme.example/null-and-void"'),
       { ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST },
+    ],
+  },
+  "mime-charset": {
+    hits: [
+      wire("Content-Type: text/plain", "", "Grüße aus Köln"),
+      wire("Subject: Hello", "", "Привет"),
+      wire("Content-Type: text/plain; charset=us-ascii", "Content-Transfer-Encoding: base64", "", "R3LDvMOfZQ=="),
+      wire("Content-Type: text/html", "Content-Transfer-Encoding: quoted-printable", "", "<p>Gr=C3=BC=C3=9Fe</p>"),
+      latin1("Content-Type: text/plain; charset=utf-8", "", "Grüße"),
+      parts("alternative", TEXT, HTML.replace("Ann", "Jörg")),
+    ],
+    misses: [
+      wire(...PLAIN, "Grüße"),
+      latin1("Content-Type: text/plain; charset=iso-8859-1", "", "Grüße"),
+      wire("Content-Type: text/plain", "", "Hello"),
+      wire("Content-Type: text/plain; charset=iso-2022-jp", "", "\u001b$B$3$s\u001b(B"),
+      parts("mixed", TEXT, file("filename=a.pdf").replace(/x$/, "Grüße")),
+    ],
+  },
+  "mime-header": {
+    hits: [
+      wire("Subject: Grüße", ...PLAIN, "Hi"),
+      latin1("Subject: Grüße", ...PLAIN, "Hi"),
+      wire("Reply-To: Jörg <a@acme.example>", ...PLAIN, "Hi"),
+    ],
+    misses: [
+      wire("Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=", ...PLAIN, "Hi"),
+      wire("Subject: Grüße", "Cc: jörg@acme.example", ...PLAIN, "Hi"),
+      wire("Subject: Grüße", "Reply-To: Ann <ann@grüße.example>", ...PLAIN, "Hi"),
+      wire("Received: from grüße", ...PLAIN, "Hi"),
+    ],
+  },
+  "mime-file-name": {
+    hits: [
+      parts("mixed", TEXT, file('filename="Übersicht.pdf"')),
+      parts("mixed", TEXT, 'Content-Type: application/pdf; name="Übersicht.pdf"\r\n\r\nx'),
+    ],
+    misses: [
+      parts("mixed", TEXT, file("filename*=utf-8''%C3%9Cbersicht.pdf")),
+      parts("mixed", TEXT, file('filename="=?utf-8?q?=C3=9Cbersicht.pdf?="')),
+    ],
+  },
+  "mime-version": {
+    hits: [
+      { raw: Buffer.from("From: a@acme.example\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>\r\n") },
+      { raw: Buffer.from("From: a@acme.example\r\nContent-Transfer-Encoding: base64\r\n\r\nSGk=\r\n") },
+    ],
+    misses: [
+      { raw: Buffer.from("From: a@acme.example\r\nSubject: Hi\r\n\r\nHi\r\n") },
+      wire("mime-version: 1.0", "Content-Type: text/html", "", "<p>Hi</p>"),
+    ],
+  },
+  "mime-mixed": {
+    hits: [parts("mixed", TEXT, HTML), parts("mixed", HTML, TEXT), parts("mixed", TEXT, HTML, file("filename=a.pdf"))],
+    misses: [
+      parts("alternative", TEXT, HTML),
+      parts("mixed", HTML, FOOTER),
+      parts("mixed", FOOTER, HTML, TEXT),
+      parts("mixed", TEXT, HTML.replace("\r\n", "\r\nContent-Disposition: attachment; filename=a.html\r\n")),
+      parts("mixed", TEXT, file("filename=a.pdf")),
+    ],
+  },
+  "mime-order": {
+    hits: [parts("alternative", HTML, TEXT), parts("alternative", RELATED, TEXT)],
+    misses: [parts("alternative", TEXT, HTML), parts("alternative", TEXT, RELATED), parts("mixed", HTML, TEXT)],
+  },
+  "mime-long-line": {
+    hits: [
+      wire(...PLAIN, "x".repeat(999)),
+      wire(...PLAIN, `${"x".repeat(997)}ü`, "short"),
+      wire(`X-Long: ${"x".repeat(1000)}`, ...PLAIN, "Hi"),
+      parts("mixed", TEXT, `Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${"QUJD".repeat(300)}`),
+    ],
+    misses: [
+      wire(...PLAIN, "x".repeat(998)),
+      wire(`X-Long: ${"x".repeat(900)}`, ` ${"x".repeat(900)}`, ...PLAIN, "Hi"),
+      wire("Content-Transfer-Encoding: quoted-printable", "", ...Array(30).fill(`${"x".repeat(75)}=`)),
+    ],
+  },
+  "mime-7bit": {
+    hits: [
+      wire("Content-Transfer-Encoding: 7bit", "Content-Type: text/plain; charset=utf-8", "", "Grüße"),
+      wire("Content-Type: text/plain; charset=utf-8", "", "Grüße"),
+      parts("mixed", TEXT, file("filename=a.pdf").replace(/x$/, "Grüße")),
+    ],
+    misses: [
+      wire(...PLAIN, "Grüße"),
+      wire("Content-Transfer-Encoding: 7bit", "", "Hello"),
+      wire("Content-Transfer-Encoding: binary", "Content-Type: text/plain; charset=utf-8", "", "Grüße"),
     ],
   },
   "leftover-value": {
@@ -399,6 +502,7 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
     misses: [
       page("<p>Grüße</p>", '<meta charset="UTF-8">'),
+      { ...page("<p>Grüße</p>", '<meta charset="iso-8859-1">'), ...latin1("Content-Type: text/html", "", "x") },
       page("<p>Hello</p>", '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">'),
     ],
   },
@@ -597,7 +701,10 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
   },
   "text-long-line": {
     hits: [{ text: "word ".repeat(250) }],
-    misses: [{ text: `${"word ".repeat(150)}\n`.repeat(3) }],
+    misses: [
+      { text: `${"word ".repeat(150)}\n`.repeat(3) },
+      { ...wire("Content-Transfer-Encoding: base64", "", "eA=="), text: "word ".repeat(250) },
+    ],
   },
   "header-bcc": {
     hits: [{ bcc: ["Boss <boss@acme.example>"], headers: { "X-Copy": "boss@acme.example" } }],

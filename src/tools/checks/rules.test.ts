@@ -5,7 +5,7 @@ import { aCheckedMail } from "./checked-mail.fixture.ts"
 import { CLIENT_RULES } from "./client-features.ts"
 import type { CheckedMail } from "./mail.ts"
 import { CASES, CLIENT_CASES, inline, LIST, type Mail, OPTIONS, page, WORD_CASES } from "./rule-cases.fixture.ts"
-import { RULES } from "./rules.ts"
+import { RULES, SOURCES } from "./rules.ts"
 
 const rulesOf = (mail: Mail) => checkMail(aCheckedMail(mail), OPTIONS).findings.map(({ rule }) => rule)
 const shown = (mail: Mail) => JSON.stringify(mail).slice(0, 300)
@@ -68,6 +68,14 @@ describe("each rule", () => {
       skipped: [{ rule: "spam", cause: "setting", reason: "no spamd" }],
     })
     expect(spam({ not_run: "no spamd", cause: "setting" }, ["spam"])).toEqual({ findings: [], skipped: [] })
+  })
+
+  it("has the source, the version and the day of what it says about other software", () => {
+    for (const id of Object.keys(RULES)) if (id.startsWith("mime-")) expect(Object.keys(SOURCES)).toContain(id)
+    for (const [source, version, day] of Object.values(SOURCES)) {
+      expect([source, version]).not.toContain("")
+      expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
+    }
   })
 
   it("has a title and a fix that are sentences in plain words", () => {

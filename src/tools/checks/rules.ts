@@ -103,6 +103,34 @@ const WARNINGS = {
     "Text and HTML have different codes",
     "Generate the code once, and pass the same value to both parts.",
   ],
+  "mime-charset": [
+    "Charset missing or wrong",
+    "Name the charset of the bytes, such as `text/plain; charset=utf-8`. Some programs guess UTF-8, Python's reader shows �.",
+  ],
+  "mime-header": [
+    "Header not encoded",
+    "Encode the value as RFC 2047 says, with a function of your mailer. Many programs guess UTF-8; spam filters count it.",
+  ],
+  "mime-file-name": [
+    "File name not encoded",
+    "Encode the name as RFC 2231 says (`filename*=utf-8''…`). Many programs guess UTF-8, older ones windows-1252.",
+  ],
+  "mime-version": [
+    "No MIME-Version",
+    "Add `MIME-Version: 1.0`. Most programs read the mail without it; spam filters count it as a sign of bulk software.",
+  ],
+  "mime-mixed": [
+    "Text and HTML both shown",
+    "Put the two into `multipart/alternative`. Mailboxes show all parts of `multipart/mixed`, one below the other.",
+  ],
+  "mime-order": [
+    "HTML before the text",
+    "Put the text first and the HTML last. Programs that go by the order show the text; some choose the HTML anyway.",
+  ],
+  "mime-long-line": [
+    "Line longer than SMTP allows",
+    "Encode the part as quoted-printable or base64, and fold headers. Postfix breaks such lines, Exim refuses the mail.",
+  ],
   "header-dkim": ["No aligned DKIM signature", "Verify the domain of `from`, so that mail is signed with its key."],
   spam: ["Spam to SpamAssassin", "Look up what the named rules are about, and change that."],
   "subject-empty": ["No subject", "Write a subject."],
@@ -141,6 +169,10 @@ const NOTES = {
     "Very long line in the text part",
     "Break lines before 998 characters (RFC 5322). Longer ones must be encoded.",
   ],
+  "mime-7bit": [
+    "Letters beyond ASCII in 7bit",
+    "Declare `8bit`, or encode the part as quoted-printable. Mailboxes show it right; spam filters count it.",
+  ],
   "header-reply-to": [
     "Replies go to another domain",
     "Use a Reply-To of the same domain, if you have one. Spam filters compare the two.",
@@ -164,6 +196,14 @@ const BULK_SENDERS = "https://support.google.com/a/answer/81126"
 
 /** Pages that explain a rule. */
 const PAGES: Partial<Record<RuleId, string>> = {
+  "mime-charset": "https://www.rfc-editor.org/rfc/rfc2045#section-5.2",
+  "mime-header": "https://www.rfc-editor.org/rfc/rfc2047",
+  "mime-file-name": "https://www.rfc-editor.org/rfc/rfc2231",
+  "mime-version": "https://www.rfc-editor.org/rfc/rfc2045#section-4",
+  "mime-mixed": "https://www.rfc-editor.org/rfc/rfc2046#section-5.1.3",
+  "mime-order": "https://www.rfc-editor.org/rfc/rfc2046#section-5.1.4",
+  "mime-long-line": "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1",
+  "mime-7bit": "https://www.rfc-editor.org/rfc/rfc2045#section-6.2",
   "header-twice": "https://www.rfc-editor.org/rfc/rfc5322#section-3.6",
   "link-no-text": `${WCAG}/link-purpose-in-context`,
   "link-unsubscribe": BULK_SENDERS,
@@ -182,6 +222,21 @@ const PAGES: Partial<Record<RuleId, string>> = {
   "a11y-layout-table": "https://www.w3.org/WAI/tutorials/tables/",
   "a11y-headings": `${WCAG}/headings-and-labels`,
   "text-long-line": "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1",
+}
+
+/**
+ * What a rule says about other software, which changes: where that is from, its version, and the day on which it was
+ * last looked at.
+ */
+export const SOURCES: Partial<Record<RuleId, readonly [source: string, version: string, day: string]>> = {
+  "mime-charset": ["Python email (�); mailparser, postal-mime (UTF-8)", "3.11.7; 3.14.2, 4.0.0", "2026-11-27"],
+  "mime-header": ["SUBJECT_NEEDS_ENCODING of Rspamd; Python email, Ruby mail", "3; 3.11.7, 2.7.1", "2026-11-27"],
+  "mime-file-name": ["Python email, Ruby mail, mailparser, postal-mime", "3.11.7, 2.7.1, 3.14.2, 4.0.0", "2026-11-27"],
+  "mime-version": ["MISSING_MIME_VERSION of Rspamd; the same readers", "3", "2026-11-27"],
+  "mime-mixed": ["mailparser, postal-mime (joined); Python email (both)", "3.14.2, 4.0.0; 3.11.7", "2026-11-27"],
+  "mime-order": ["RFC 2046 5.1.4; Python email (HTML)", "3.11.7", "2026-11-27"],
+  "mime-long-line": ["smtp_line_length_limit of Postfix; message_linelength_limit of Exim", "3; 4.95", "2026-11-27"],
+  "mime-7bit": ["R_BAD_CTE_7BIT of Rspamd; the same readers", "3", "2026-11-27"],
 }
 
 const withLevel = <Id extends RuleId>(level: Level, rules: Record<Id, Rule>) =>

@@ -32,7 +32,8 @@ export function checkTextPart(mail: CheckedMail, document: HtmlDocument | null, 
       findings.add("text-empty", { part: "text", message: "A client that shows only text shows an empty mail." })
     return
   }
-  checkLines(text, findings)
+  // What matters is how long a line is as it is encoded.
+  if (mail.raw === null) checkLines(text, findings)
   if (!document) return
   checkWords(text, document, findings)
   checkCodes(mail.subject, text, document, findings)
@@ -74,7 +75,8 @@ function checkCodes(subject: string, text: string, { source }: HtmlDocument, fin
   findings.add("text-other-code", { part: "text", offset: at < 0 ? null : at, excerpt: codes.text, message })
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a text in lower case, without short ones and those of URLs. */
+export function wordsOf(text: string): string[] {
   const withoutUrls = text.slice(0, MAX_TEXT).replace(/\bhttps?:\/\/\S+/g, " ")
   return (withoutUrls.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 40))
 }
