@@ -31,6 +31,8 @@ export const FEATURES = {
   "css-conic-gradient": ["note", "gradients", "shows no gradient"],
   "css-modern-color": ["note", "colors such as oklch()", "ignores the color"],
   "css-function-light-dark": ["note", "light-dark()", "ignores the color"],
+  "css-hex-alpha": ["note", "colors such as #00000080", "ignores the color"],
+  "css-space-color": ["warning", "colors such as rgb(0 0 0)", "removes all styles beside the color"],
   "css-opacity": ["note", "opacity", "shows it opaque"],
   "css-visibility": ["warning", "visibility", "shows the hidden content"],
   "css-backdrop-filter": ["note", "backdrop-filter", "shows it without the filter"],
@@ -72,6 +74,7 @@ export const FEATURES = {
   "css-at-import": ["note", "@import", "does not load the style sheet"],
   "css-at-font-face": ["note", "web fonts", "shows the next font of the list"],
   "css-at-media-prefers-color-scheme": ["note", "dark styles", "shows the light design, or one with other colors"],
+  "css-media-range": ["warning", "media queries such as (width<=600px)", "ignores the rules in them"],
   "html-link": ["warning", "linked style sheets", "does not load the style sheet"],
   "html-hidden": ["warning", "the attribute hidden", "shows the hidden content"],
   "html-anchor-links": ["note", "links to a place in the mail", "does nothing at a click"],
@@ -114,6 +117,10 @@ const FIXES: Partial<Record<Feature, string>> = {
   "css-background-image": "Set a `background-color` that text can be read on, or add VML for Outlook.",
   "css-at-font-face": "List a font after it that every system has.",
   "css-at-media-prefers-color-scheme": "Choose colors that can be read when a client inverts them.",
+  "css-hex-alpha": "Write a color without transparency, or one with `rgba()`.",
+  "css-space-color": "Write the color with commas: `rgb(0, 0, 0)` or `rgba(0, 0, 0, 0.5)`.",
+  "css-media-range":
+    "Write `(max-width: 600px)` or `(min-width: 600px)`. Build tools do so for older browsers as target.",
   "html-link": "Write the CSS into `style` attributes.",
   "html-hidden": "Write `display: none` into the `style` attribute too.",
   "css-visibility": "Write `display: none` into the `style` attribute too.",
@@ -127,6 +134,13 @@ const FIXES: Partial<Record<Feature, string>> = {
   "image-heif": "Use a PNG or JPEG image.",
   "image-tiff": "Use a PNG or JPEG image.",
   "image-ico": "Use a PNG image.",
+}
+
+/** Features that caniemail.com has no data about: the clients without them, and a page. Their rows in `SOURCES` say more. */
+const OWN_DATA: Partial<Record<Feature, readonly [clients: RegExp, url: string]>> = {
+  "css-media-range": [/^(?:gmail|outlook|yahoo)\./, "https://github.com/resend/react-email/pull/3086"],
+  "css-hex-alpha": [/^gmail\.|^outlook\.windows$/, "https://www.caniemail.com/features/css-rgba/"],
+  "css-space-color": [/^gmail\./, "https://github.com/hteumeuleu/email-bugs/issues/160"],
 }
 
 /** Whether the worst of the clients that a finding names supports a feature in part or not at all. */
@@ -143,7 +157,7 @@ export function clientRule(
     level: support === "none" ? level : "note",
     title: `${title[0]?.toUpperCase()}${title.slice(1)} ${support === "none" ? "not" : "partly"} supported`,
     fix: FIXES[feature] ?? "Check that the mail is still readable without it.",
-    url: `https://www.caniemail.com/features/${feature}/`,
+    url: OWN_DATA[feature]?.[1] ?? `https://www.caniemail.com/features/${feature}/`,
   }
 }
 
@@ -180,8 +194,9 @@ export function lackingSupport(
   clients: readonly string[],
 ): { support: Support; clients: string[] } | null {
   const letters = SUPPORT[feature] ?? ""
+  const [own] = OWN_DATA[feature] ?? []
   const having = (letter: string) => clients.filter((client) => letters[INDEXES.get(client) ?? -1] === letter)
-  const [none, partial] = [having("n"), having("a")]
+  const [none, partial] = own ? [clients.filter((client) => own.test(client)), []] : [having("n"), having("a")]
   if (none.length > 0) return { support: "none", clients: none }
   return partial.length > 0 ? { support: "partial", clients: partial } : null
 }

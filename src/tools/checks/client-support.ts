@@ -66,6 +66,9 @@ const VALUES: readonly (readonly [Feature, RegExp])[] = [
   ["css-radial-gradient", /\bradial-gradient\(/i],
   ["css-conic-gradient", /\bconic-gradient\(/i],
   ["css-modern-color", /\b(?:oklch|oklab|lch|lab|hwb|color-mix|color)\(/i],
+  // Not what a URL ends with.
+  ["css-hex-alpha", /(?:^|[\s,]|(?<!url)\()#(?:[\da-f]{4}){1,2}(?![\w-])/i],
+  ["css-space-color", /\b(?:rgb|hsl)a?\(\s*[\d.]+(?:%|deg)?\s+[\d.]/i],
   ["css-function-light-dark", /\blight-dark\(/i],
   ["css-unit-rem", /(?:^|[\s,(])\d*\.?\d+rem\b/i],
   ["css-unit-vw", /(?:^|[\s,(])\d*\.?\d+vw\b/i],
@@ -162,6 +165,9 @@ function checkDeclaration(property: string, value: string, report: Report): void
   for (const [feature, pattern] of VALUES) if (pattern.test(value)) report(feature)
 }
 
+/** A media query with a comparison, also inside of a rule. */
+const MEDIA_RANGE = /@media\b[^{};]{0,300}?\([^(){};]{0,100}[<>][^(){};]{0,100}\)/i
+
 type ReportAt = (feature: Feature, offset: number, excerpt: string) => void
 
 function checkStyles({ styles }: HtmlDocument, findings: Findings, report: ReportAt): void {
@@ -176,6 +182,8 @@ function checkStyles({ styles }: HtmlDocument, findings: Findings, report: Repor
   for (const { text, offset } of styles) {
     for (const { start, end } of topLevelRules(text)) {
       const rule = text.slice(start, end)
+      const range = rule.includes("<") || rule.includes(">") ? MEDIA_RANGE.exec(rule) : null
+      if (range) report("css-media-range", offset + start + range.index, range[0])
       // What depends on a condition is an addition for the clients that understand it.
       const media = /^\s*@media\b([^{]{0,500})/i.exec(rule)?.[1]
       if (media !== undefined) {

@@ -776,6 +776,15 @@ const body = (html: string) => page(`<p>Hello</p>${html}`)
 
 /** For each rule about email clients: a mail with the feature, and a similar one without it. */
 export const CLIENT_CASES: Record<string, readonly [hit: Mail, miss: Mail]> = {
+  "css-media-range": [
+    page("<p>Hello Ann</p>", "<style>.a{@media (width>=40rem){padding:0}}</style>"),
+    page("<p>Hello Ann</p>", "<style>@media (max-width:600px){.a>.b{color:red}}.a>.b{color:red}</style>"),
+  ],
+  "css-hex-alpha": [
+    inline("background:linear-gradient(#00000080, #fff)"),
+    inline("background:url(https://acme.example/a.svg#abcd) #ffffff url(#abcd)"),
+  ],
+  "css-space-color": [inline("color:rgb(0 0 0 / 50%)"), inline("color:rgba(0, 0, 0, .5);margin:0 0 0 9px")],
   "css-conic-gradient": [inline("background:conic-gradient(red, blue)"), inline("background:red")],
   "css-modern-color": [inline("color:oklch(40% 0.2 30)"), inline("color:rgb(20, 30, 40)")],
   "css-function-light-dark": [inline("color:light-dark(#333, #fff)"), inline("color:#333")],

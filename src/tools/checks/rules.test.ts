@@ -5,7 +5,8 @@ import { aCheckedMail } from "./checked-mail.fixture.ts"
 import { CLIENT_RULES } from "./client-features.ts"
 import type { CheckedMail } from "./mail.ts"
 import { CASES, CLIENT_CASES, inline, LIST, type Mail, OPTIONS, page, WORD_CASES } from "./rule-cases.fixture.ts"
-import { RULES, SOURCES } from "./rules.ts"
+import { RULES } from "./rules.ts"
+import { SOURCES } from "./sources.ts"
 
 const rulesOf = (mail: Mail) => checkMail(aCheckedMail(mail), OPTIONS).findings.map(({ rule }) => rule)
 const shown = (mail: Mail) => JSON.stringify(mail).slice(0, 300)
@@ -135,6 +136,19 @@ describe("each rule about email clients", () => {
       { level: "warning", clients: ["outlook.windows"], support: "none" },
     ])
   })
+})
+
+describe("what newest build tools write", () => {
+  const newest = (css: string) => rulesOf(page('<p class="a">Hello Ann</p>', `<style>${css}</style>`))
+  it.each([
+    "@media only screen and (width<=600px){.a{width:100%}}",
+    "@media (400px<=width<=700px){.a{width:100%}}",
+    "@media screen{@media (width > 600px){.a{width:100%}}}",
+    ".a{@media (width>=500px){color:red!important}}",
+  ])("finds the range of %s", (css) => expect(newest(css)).toContain("client-css-media-range"))
+  it.each(["#0000", "#00000080", "rgb(0 0 0)", "hsl(120deg 50% 50% / .5)"])("finds %s in a style sheet", (color) =>
+    expect(newest(`.a{border:1px solid ${color}}`).join()).toMatch(/client-css-(?:hex-alpha|space-color)/),
+  )
 })
 
 describe("a finding", () => {

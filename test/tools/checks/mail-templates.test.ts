@@ -9,9 +9,9 @@ import { chosenClients } from "../../../src/tools/checks/client-features.ts"
 /** The findings of each template, read by hand: each one is something that a designer would want to know. */
 const EXPECTED: Record<string, string> = {
   "covalent-welcome-letter":
-    "leftover-placeholder ×1, link-relative ×1, a11y-lang ×1, a11y-title ×1, client-css-at-font-face ×2, client-css-unit-rem ×18, client-css-border-radius ×2",
+    "leftover-placeholder ×1, link-relative ×1, a11y-lang ×1, a11y-title ×1, client-css-at-font-face ×2, client-css-hex-alpha ×16, client-css-unit-rem ×18, client-css-border-radius ×2",
   "covalent-workshop":
-    "link-relative ×1, link-no-text ×5, bulk-one-click ×1, link-vague-text ×2, a11y-lang ×1, a11y-title ×1, a11y-small-text ×1, preheader-weak ×1, client-css-at-font-face ×2, client-css-unit-rem ×15, client-css-border-radius ×17",
+    "link-relative ×1, link-no-text ×5, bulk-one-click ×1, link-vague-text ×2, a11y-lang ×1, a11y-title ×1, a11y-small-text ×1, preheader-weak ×1, client-css-at-font-face ×2, client-css-hex-alpha ×22, client-css-unit-rem ×15, client-css-border-radius ×17",
   "foundation-basic":
     "leftover-dummy-text ×4, link-empty ×3, image-http ×1, image-alt ×1, client-html-link ×1, image-width ×1, a11y-lang ×1, a11y-layout-table ×8, a11y-headings ×1",
   "foundation-drip":
