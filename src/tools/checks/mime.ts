@@ -8,7 +8,7 @@ import { fromFirstField, lineEnd, unfoldValue } from "../../core/inbound/headers
 import { type Field, type ReadPart, walkParts } from "../../core/inbound/mime-parts.ts"
 import { isShownText, MOST_PARTS } from "../../core/inbound/reading-rules.ts"
 import { type Findings, shortenText } from "./findings.ts"
-import { wordsOf } from "./text-part.ts"
+import { comparedWords } from "./text-part.ts"
 
 /** Maximum bytes of a line without its line break (RFC 5322 2.1.1). */
 const LONGEST_LINE = 998
@@ -88,8 +88,8 @@ function checkForms(raw: Buffer, part: ReadPart, parts: readonly ReadPart[], fin
 }
 
 function isRepeated(raw: Buffer, text: ReadPart, page: ReadPart): boolean {
-  const inHtml = new Set(wordsOf(plainText(stringOf(raw, page), COMPARED)))
-  const words = wordsOf(stringOf(raw, text).slice(0, COMPARED))
+  const inHtml = new Set(comparedWords(plainText(stringOf(raw, page), COMPARED)))
+  const words = comparedWords(stringOf(raw, text).slice(0, COMPARED))
   return words.length > 0 && words.filter((word) => inHtml.has(word)).length >= SAME_WORDS * words.length
 }
 

@@ -54,8 +54,8 @@ function checkLines(text: string, findings: Findings): void {
 
 /** Compares the distinct words of both parts, ignoring case, short words, and words of URLs. */
 function checkWords(text: string, { blocks }: HtmlDocument, findings: Findings): void {
-  const inText = new Set(wordsOf(text))
-  const inHtml = new Set(blocks.filter(({ tag }) => !tag.unseen).flatMap((block) => wordsOf(block.text)))
+  const inText = new Set(comparedWords(text))
+  const inHtml = new Set(blocks.filter(({ tag }) => !tag.unseen).flatMap((block) => comparedWords(block.text)))
   const missing = [...inHtml].filter((word) => !inText.has(word))
   const isShorter = [...inText].filter((word) => inHtml.has(word)).length >= inText.size / 2
   const bound = Math.max(isShorter ? MISSING_OF_SHORTER : MISSING_WORDS, inHtml.size * MISSING_SHARE)
@@ -76,7 +76,7 @@ function checkCodes(subject: string, text: string, { source }: HtmlDocument, fin
 }
 
 /** The words of a text in lower case, without short ones and those of URLs. */
-export function wordsOf(text: string): string[] {
+export function comparedWords(text: string): string[] {
   const withoutUrls = text.slice(0, MAX_TEXT).replace(/\bhttps?:\/\/\S+/g, " ")
   return (withoutUrls.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).map((word) => word.slice(0, 40))
 }
