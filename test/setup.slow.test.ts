@@ -16,7 +16,13 @@ const ofMachine = Object.keys(packages).filter(
 /** A clone with an npm that ends with 0 and installs the folders that `installs` has. Returns what the setup prints, and its exit code. */
 function aClone() {
   const clone = aFolder()
-  for (const file of ["package.json", "package-lock.json", "scripts/setup.mjs", "scripts/installed-browser.mjs"]) {
+  for (const file of [
+    "package.json",
+    "package-lock.json",
+    "scripts/setup.mjs",
+    "scripts/whole-files.mjs",
+    "scripts/installed-browser.mjs",
+  ]) {
     cpSync(join(root, file), join(clone, file))
   }
   mkdirSync(join(clone, "node_modules"))
