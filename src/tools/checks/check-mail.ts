@@ -10,6 +10,7 @@ import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
 import { checkMime } from "./mime.ts"
+import { checkOutlook } from "./outlook.ts"
 import { checkTextPart } from "./text-part.ts"
 
 /** Characters of text and subject that are checked. */
@@ -33,6 +34,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
     checkClientSupport(document, clients, findings)
     checkMarkup(mail, document, findings)
     checkAccessibility(document, findings)
+    checkOutlook(document, findings)
   }
   checkTextPart(mail, document, findings)
   checkMailHeaders(mail, document, findings)

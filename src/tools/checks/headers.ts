@@ -1,3 +1,4 @@
+import { otpToken } from "../../core/emails/otp-token.ts"
 import { SPAM_THRESHOLD } from "../../core/inbound/evaluate.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import { withoutFillers } from "../../html-text.ts"
@@ -38,6 +39,7 @@ export function checkMailHeaders(mail: CheckedMail, document: HtmlDocument | nul
     }
     if (SINGLE_HEADERS.test(lower)) names.add(lower)
   }
+  checkOtpToken(mail, document, findings)
   checkSpam(mail, findings)
   checkSubject(mail, findings)
   if (document) checkPreview(mail, document, findings)
@@ -55,6 +57,28 @@ function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Finding
     findings.add("header-dkim", { part: "headers", message, excerpt: `From: ${from}` })
   }
 }
+
+/** A value that programs ignore, or another code than the one that the message shows. */
+function checkOtpToken({ headers, html, text }: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+  const fields = Object.entries(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === "otp-token" ? [{ name, value }] : [],
+  )
+  const [field] = fields
+  if (!field) return
+  const code = otpToken(fields)
+  const shown = document ? [...document.blocks.map((block) => block.text), text ?? ""].join(" ") : text
+  const isShown = code === null || shown === null || pure(shown).includes(pure(code))
+  if (code !== null && (isShown || (html !== null && !document))) return
+  // Fields of one name in a carried message are joined.
+  const isTwice = fields.length > 1 || /,\s*"/.test(field.value)
+  const why = isTwice ? "it is there twice" : "its form or its origin is not valid"
+  const message = isShown
+    ? `Mail clients ignore the header and offer no code: ${why}.`
+    : `Mail clients offer ${code}, which the message does not show.`
+  findings.add("header-otp-token", { part: "headers", message, excerpt: `${field.name}: ${field.value}` })
+}
+
+const pure = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase()
 
 function checkSpam({ spam }: CheckedMail, findings: Findings): void {
   if ("not_run" in spam) {

@@ -245,6 +245,8 @@ function checkUnsubscribe(mail: CheckedMail, document: HtmlDocument | null, find
   }
 }
 
+const ONE_CLICK = "List-Unsubscribe=One-Click"
+
 /** Servers of mailboxes request the link of one-click unsubscribe only if it is https (RFC 8058 3.1). */
 function checkOneClick({ headers, list_unsubscribe, own_url }: CheckedMail, findings: Findings): void {
   if (list_unsubscribe && own_url.startsWith("http:") && !findings.ignores("bulk-https")) {
@@ -252,9 +254,16 @@ function checkOneClick({ headers, list_unsubscribe, own_url }: CheckedMail, find
       "the sandbox writes this link, and it is https only if the public URL of the sandbox is (--public-url)"
     findings.skipped.push({ rule: "bulk-https", cause: "setting", reason })
   }
-  for (const [name, value] of Object.entries(headers)) {
-    if (name.toLowerCase() !== "list-unsubscribe" || !/<http:/i.test(value) || /<https:/i.test(value)) continue
-    const message = "Inboxes may show no button to unsubscribe: the link in List-Unsubscribe is http."
-    findings.add("bulk-https", { part: "headers", message, excerpt: `${name}: ${value}` })
+  const written = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value: value.trim() }))
+  const list = written.find(({ name }) => name === "list-unsubscribe")?.value ?? ""
+  const post = written.find(({ name }) => name === "list-unsubscribe-post")?.value
+  if (post !== undefined && post !== ONE_CLICK) {
+    const message = "Inboxes show no button to unsubscribe: List-Unsubscribe-Post has another value."
+    findings.add("bulk-one-click-value", { part: "headers", message, excerpt: `List-Unsubscribe-Post: ${post}` })
   }
+  const isHttp = /<http:/i.test(list)
+  if (list_unsubscribe || /<https:/i.test(list) || (!isHttp && post === undefined)) return
+  const link = isHttp ? "the link in List-Unsubscribe is http" : "List-Unsubscribe has no https link"
+  const message = `Inboxes may show no button to unsubscribe: ${link}.`
+  findings.add("bulk-https", { part: "headers", message, excerpt: `List-Unsubscribe: ${list}` })
 }

@@ -17,6 +17,8 @@ export const link = (attributes: string, label = "Show my order") =>
   page(`<p>Hello Ann, <a ${attributes}>${label}</a></p>`)
 export const image = (attributes: string) => page(`<p>Hello Ann, your order is on its way.</p><img ${attributes}>`)
 const LONG = "Your order is on its way and arrives on Friday. ".repeat(3_000)
+const OTP = '"482913"; origin="https://acme.example"'
+const ONE_CLICK = "List-Unsubscribe=One-Click"
 export const LIST = { list_unsubscribe: true }
 
 /** A message as a mailer wrote it: its fields and body after the usual ones. */
@@ -32,6 +34,12 @@ const RELATED = `Content-Type: multipart/related; boundary=r\r\n\r\n--r\r\n${HTM
 const FOOTER = "Content-Type: text/plain\r\n\r\nConfidential. Acme Limited, Registered Office."
 const file = (disposition: string) =>
   `Content-Type: application/pdf\r\nContent-Disposition: attachment; ${disposition}\r\n\r\nx`
+
+const outlookOnly = (url: string, label: string) =>
+  `<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" href="${url}"><center>${label}</center></v:roundrect><![endif]-->`
+/** A button with a half for Outlook. */
+const button = (old: string, oldLabel: string, url: string, label: string): Mail =>
+  page(`${outlookOnly(old, oldLabel)}<!--[if !mso]><!--><a href="${url}">${label}</a><!--<![endif]-->`)
 
 /** For each rule: mails that break it, and similar ones that do not. */
 export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
@@ -373,6 +381,27 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
       link('href="https://acme.example/?id=1&id=2"'),
     ],
   },
+  "link-outlook": {
+    hits: [
+      button("https://example.com/old", "Go", "https://acme.example/new", "Go"),
+      button("https://example.com/old", "Buy", "https://acme.example/new", "Go"),
+      button("https://acme.example/new?t=1", "Go", "https://acme.example/new?t=2", "Go"),
+      button("https://acme.example/new", "Old offer", "https://acme.example/new", "New offer"),
+      page(`<a href="https://acme.example/new">Go</a>${outlookOnly("https://example.com/old", "go!")}`),
+      page(
+        `${"<p>Hello Ann</p>\r\n".repeat(99)}${outlookOnly("https://example.com/old", "Buy\r\n".repeat(9))}<!--[if !mso]><!--><a href="https://acme.example/new">Go</a><!--<![endif]-->`,
+      ),
+    ],
+    misses: [
+      button("https://acme.example/new", "Go", "https://acme.example/new", "Go →"),
+      button("https://acme.example/new?utm_source=outlook", "", "https://acme.example/new", "Go"),
+      button("https://acme.example/?a=1&amp;b=2", "Go", "https://acme.example/?a=1&amp;b=2", "Go"),
+      page(`<a href="https://acme.example/new">Go</a>${outlookOnly("https://acme.example/browser", "View online")}`),
+      page(
+        '<!--[if !mso]><a href="https://example.com/old">Go</a><![endif]--><a href="https://acme.example/new">Go</a>',
+      ),
+    ],
+  },
   "link-unsubscribe": {
     hits: [
       { ...page("<p>Hello Ann, our news.</p>"), ...LIST },
@@ -710,6 +739,20 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     hits: [{ bcc: ["Boss <boss@acme.example>"], headers: { "X-Copy": "boss@acme.example" } }],
     misses: [{ bcc: ["boss@acme.example"], headers: { "X-Copy": "ann@acme.example" } }],
   },
+  "header-otp-token": {
+    hits: [
+      { headers: { "OTP-Token": "482913" }, text: "Your code is 482913." },
+      { headers: { "OTP-Token": `${OTP}, ${OTP}` }, text: "Your code is 482913." },
+      { headers: { "OTP-Token": OTP, "otp-token": OTP }, text: "Your code is 482913." },
+      { headers: { "OTP-Token": '"482913"; origin="http://acme.example"' }, text: "Your code is 482913." },
+      { headers: { "OTP-Token": OTP }, text: "Your code is 771204." },
+    ],
+    misses: [
+      { headers: { "OTP-Token": OTP }, text: "Your code is 482 913." },
+      { headers: { "otp-token": OTP }, ...page("<p>Your code is <b>482</b><b>913</b>.</p>") },
+      { headers: { "X-OTP-Token": "482913" } },
+    ],
+  },
   "header-twice": {
     hits: [
       { headers: { date: "Sun, 01 Mar 2026 09:00:00 +0000" } },
@@ -761,9 +804,25 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
     ],
     misses: [{ ...link('href="{{unsubscribe_url}}"', "Unsubscribe"), ...LIST }, link('href="https://acme.example/x"')],
   },
-  "bulk-https": {
-    hits: [{ headers: { "List-Unsubscribe": "<http://acme.example/u>" } }],
+  "bulk-one-click-value": {
+    hits: [
+      { headers: { "List-Unsubscribe-Post": "<http://List-Unsubscribe=One-Click>" } },
+      { headers: { "List-Unsubscribe-Post": "one-click" } },
+    ],
     misses: [
+      { headers: { "list-unsubscribe-post": ` ${ONE_CLICK}` } },
+      { headers: { "List-Unsubscribe": "<https://acme.example/u>" } },
+    ],
+  },
+  "bulk-https": {
+    hits: [
+      { headers: { "List-Unsubscribe": "<http://acme.example/u>" } },
+      { headers: { "List-Unsubscribe": "<mailto:u@acme.example>", "List-Unsubscribe-Post": ONE_CLICK } },
+      { headers: { "List-Unsubscribe-Post": ONE_CLICK } },
+    ],
+    misses: [
+      { headers: { "List-Unsubscribe": "<https://acme.example/u>", "List-Unsubscribe-Post": ONE_CLICK } },
+      { headers: { "List-Unsubscribe-Post": ONE_CLICK }, ...LIST },
       { headers: { "List-Unsubscribe": "<https://acme.example/u>, <mailto:u@acme.example>" } },
       { headers: { "List-Unsubscribe": "<mailto:u@acme.example>" } },
     ],

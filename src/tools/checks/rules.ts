@@ -65,6 +65,10 @@ const WARNINGS = {
   ],
   "link-no-text": ["Link without text", "Write a text into the link, or an `alt` for its image."],
   "link-repeated-parameter": ["Tracking parameter twice", "Add each tracking parameter once."],
+  "link-outlook": [
+    "Outlook's half of a button differs",
+    "Write the same address and text into the conditional comment, which only Outlook on Windows shows.",
+  ],
   "link-unsubscribe": [
     "No visible unsubscribe link",
     "Add a visible link, for example with {{unsubscribe_url}}. Bulk senders must have one in the body too.",
@@ -132,11 +136,19 @@ const WARNINGS = {
     "Encode the part as quoted-printable or base64, and fold headers. Postfix breaks such lines, Exim refuses the mail.",
   ],
   "header-dkim": ["No aligned DKIM signature", "Verify the domain of `from`, so that mail is signed with its key."],
+  "header-otp-token": [
+    "OTP-Token that no program reads",
+    'Write it once, with the code of the message: `OTP-Token: "482913"; origin="https://acme.test"`. The origin is https.',
+  ],
   spam: ["Spam to SpamAssassin", "Look up what the named rules are about, and change that."],
   "subject-empty": ["No subject", "Write a subject."],
   "bulk-one-click": [
     "Bulk mail without one-click unsubscribe",
     "Send it with `list_unsubscribe: true`. Gmail and Yahoo require it of bulk senders (RFC 8058).",
+  ],
+  "bulk-one-click-value": [
+    "Wrong value of List-Unsubscribe-Post",
+    "Write exactly `List-Unsubscribe=One-Click` (RFC 8058). With another value, mailboxes show no button.",
   ],
   "bulk-https": ["One-click unsubscribe without https", "Write an https URL into List-Unsubscribe (RFC 8058)."],
 } satisfies Record<string, Rule>
@@ -213,6 +225,7 @@ const PAGES: Partial<Record<RuleId, string>> = {
   "header-dkim": BULK_SENDERS,
   spam: "https://spamassassin.apache.org/doc.html",
   "bulk-one-click": "https://www.rfc-editor.org/rfc/rfc8058",
+  "bulk-one-click-value": "https://www.rfc-editor.org/rfc/rfc8058#section-3.1",
   "bulk-https": "https://www.rfc-editor.org/rfc/rfc8058#section-3.1",
   "link-lookalike": "https://www.unicode.org/reports/tr39/",
   "link-vague-text": `${WCAG}/link-purpose-in-context`,
