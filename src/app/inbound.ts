@@ -35,7 +35,8 @@ export async function startInbound(
 ): Promise<Pick<RunningSmtp, "port" | "close">> {
   const { host, port, tls, server, durable, log } = options
   const submissions = createSubmissions(world, server)
-  const { limit, message_bytes } = world.fixed.limits
+  const { store } = world
+  const { limit, message_bytes, stored_bytes } = world.fixed.limits
   const start = (port: number) =>
     startSmtp({
       host,
@@ -44,7 +45,16 @@ export async function startInbound(
       max_bytes: message_bytes,
       ...(limit !== null &&
         message_bytes < MAX_MESSAGE_BYTES && { why_max_bytes: `the limit of ${limitedMemory(limit)}` }),
-      reserve: (bytes) => world.memory.acquire(receivedCost(bytes), { wait_ms: LONGEST_WAIT_MS }),
+      reserve: async (bytes) => {
+        const until = world.clock.wall() + LONGEST_WAIT_MS
+        // With data in memory, the oldest messages can only be dropped once they are processed.
+        while (store.blobs.memory_bytes > stored_bytes) {
+          const left = until - world.clock.wall()
+          if (left <= 0) return null
+          await world.changes.next(left)
+        }
+        return await world.memory.acquire(receivedCost(bytes), { wait_ms: LONGEST_WAIT_MS })
+      },
       name: MAIL_HOST,
       accept: async (address, client) => {
         const acceptance = await acceptRecipient(world, address)

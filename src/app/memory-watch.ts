@@ -19,8 +19,8 @@ const GROWTH_SHARE = 0.1
 /** Above this limit V8 collects early enough on its own. A collection stops the process for up to a quarter of a second. */
 const COLLECTS_BELOW = 1024 * MIB
 
-/** The share of the limit that work under way may use, and how often a collection makes room for it. */
-const ROOM_SHARE = 0.93
+/** The share of the limit that work under way may use (the rest is for the start of workers and for sockets), and how often a collection makes room for it. */
+const ROOM_SHARE = 0.88
 const ROOM_EVERY_MS = 250
 
 /** Used memory and its limit, in bytes. */

@@ -29,7 +29,12 @@ export class Api {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Reply<T>> {
-    const bytes = body === undefined ? null : Buffer.from(typeof body === "string" ? body : JSON.stringify(body))
+    const bytes =
+      body === undefined
+        ? null
+        : Buffer.isBuffer(body)
+          ? body
+          : Buffer.from(typeof body === "string" ? body : JSON.stringify(body))
     return new Promise((done, fail) => {
       const req = request(
         {

@@ -8,6 +8,12 @@ const V1 = "/sys/fs/cgroup/memory"
 const V2 = "/sys/fs/cgroup"
 const PRELOAD = fileURLToPath(new URL("../preload/memory-limit.ts", import.meta.url))
 
+/** The flags and variables of the image that are about memory. */
+const AS_IMAGE = {
+  node: ["--max-semi-space-size=8"],
+  env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "1048576" },
+}
+
 /** How processes get a memory limit on this machine. */
 export interface MemoryLimit {
   how: "cgroup v1" | "cgroup v2" | "heap limit only"
@@ -38,12 +44,19 @@ export function limitMemory(torture: Torture, bytes: number): MemoryLimit {
     // Also limit swap; some kernels do not account for it.
     const swap = join(group, files[1])
     if (existsSync(swap)) writeFileSync(swap, how === "cgroup v1" ? String(bytes) : "0")
-    return { how, options: { through: ["sh", "-c", `echo $$ > ${join(group, "cgroup.procs")} && exec "$0" "$@"`] } }
+    return {
+      how,
+      options: { ...AS_IMAGE, through: ["sh", "-c", `echo $$ > ${join(group, "cgroup.procs")} && exec "$0" "$@"`] },
+    }
   }
   const heap = Math.round((bytes * 0.6) / 1024 / 1024)
   return {
     how: "heap limit only",
-    options: { preload: PRELOAD, node: [`--max-old-space-size=${heap}`], env: { TORTURE_MEMORY: String(bytes) } },
+    options: {
+      preload: PRELOAD,
+      node: [...AS_IMAGE.node, `--max-old-space-size=${heap}`],
+      env: { ...AS_IMAGE.env, TORTURE_MEMORY: String(bytes) },
+    },
   }
 }
 

@@ -52,13 +52,19 @@ export class Smtp {
 
   /** Sends a whole message; true if it was accepted. */
   async sendRaw(to: string, raw: Buffer): Promise<boolean> {
-    for (const line of ["MAIL FROM:<a@b.test>", `RCPT TO:<${to}>`, "DATA"]) {
-      const reply = await this.say(line)
-      if (reply === null || !/^[23]/.test(reply)) return false
-    }
     const stuffed = raw.toString("latin1").replace(/(^|\n)\./g, "$1..")
-    this.#socket.write(Buffer.from(`${stuffed}\r\n.\r\n`, "latin1"))
-    return (await this.reply())?.startsWith("250") ?? false
+    return (await this.deliver("a@b.test", to, Buffer.from(stuffed, "latin1")))?.startsWith("250") ?? false
+  }
+
+  /** Sends a message without dots at the beginning of a line, announcing its size. Returns the last reply; null if the connection is closed. */
+  async deliver(from: string, to: string, stuffed: Buffer): Promise<string | null> {
+    for (const line of [`MAIL FROM:<${from}> SIZE=${stuffed.length}`, `RCPT TO:<${to}>`, "DATA"]) {
+      const reply = await this.say(line)
+      if (reply === null || !/^[23]/.test(reply)) return reply
+    }
+    this.#socket.write(stuffed)
+    this.#socket.write("\r\n.\r\n")
+    return await this.reply()
   }
 
   close(): void {

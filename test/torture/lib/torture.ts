@@ -10,7 +10,7 @@ export type Part = (torture: Torture) => Promise<void>
 /** Maximum duration of a part in milliseconds. Only ends one that hangs: a busy machine needs several times as long as an idle one. */
 const BOUND_MS = { short: 360_000, full: 720_000 }
 /** Parts whose full form may take longer. */
-const LONG_MS: Record<string, number> = { mutants: 60 * 60_000 }
+const LONG_MS: Record<string, number> = { mutants: 60 * 60_000, "small-memory": 30 * 60_000 }
 /** Number of failures that are printed individually. */
 const MAX_PRINTED = 20
 

@@ -1,19 +1,20 @@
-import { once } from "node:events"
-import { connect } from "node:net"
-import { anEmail } from "../lib/api.ts"
+import { memoryLimits } from "../../../src/core/state/memory-limits.ts"
+import { anEmail, TOKEN } from "../lib/api.ts"
 import { limitMemory, type MemoryLimit, peakOf } from "../lib/memory-limit.ts"
 import { type Sandbox, startSandbox } from "../lib/sandbox.ts"
-import { addReceivingAddress, RECEIVING } from "../lib/smtp.ts"
+import { addReceivingAddress, RECEIVING, Smtp } from "../lib/smtp.ts"
 import type { Torture } from "../lib/torture.ts"
 
 const MIB = 1024 * 1024
-const LARGE_BYTES = 24 * MIB
 const CALLERS = 8
 /** Messages per request, so that the memory of the messages is measured and not that of the requests. */
 const BATCH = 20
 const TEXT = "It will be with you on Thursday, between nine and noon.\n".repeat(36)
 
-/** Small containers: neither a large received message nor more mail than fits kills the process. */
+/** A text without line breaks. */
+const WORDS = "It will be with you on Thursday, between nine and noon. "
+
+/** Small containers: neither large messages, whatever way they come, nor more mail than fits kills the process. */
 export async function smallMemory(torture: Torture): Promise<void> {
   const lines: string[] = []
   let how = ""
@@ -21,7 +22,7 @@ export async function smallMemory(torture: Torture): Promise<void> {
     const limit = limitMemory(torture, megabytes * MIB)
     how = limit.how
     const seen = [
-      await largeMail(torture, limit),
+      await largeMails(torture, limit, memoryLimits(megabytes * MIB, Number.POSITIVE_INFINITY).message_bytes),
       await manyMails(torture, limit),
       await mailInMemory(torture, limit),
     ].join(", ")
@@ -36,36 +37,128 @@ export async function smallMemory(torture: Torture): Promise<void> {
   torture.counted(`${how}; ${lines.join("; ")}`)
 }
 
-/** One message of 24 MB is accepted and stored. */
-async function largeMail(torture: Torture, { options }: MemoryLimit): Promise<string> {
-  const data = torture.folder()
-  const box = await startSandbox(torture, { data, ...options })
-  await addReceivingAddress(box.api)
-  const reply = await sendLarge(box.smtp_port)
-  torture.check(reply.startsWith("250"), `a message of 24 MB got the reply ${reply}`)
-  if (await settles(box)) {
-    const [message] = await box.api.all<{ parse_error?: string | null; size_bytes: number }>("/v1/inbound")
-    torture.check((message?.size_bytes ?? 0) > LARGE_BYTES * 0.99, "the large message is not listed")
-    const peak = peakOf(box.pid)
+/** The ways in which a large message comes. */
+const DOORS = ["api", "submission", "smtp", "inbound"] as const
+const SHAPES = ["text", "html", "attachment"] as const
+type Door = (typeof DOORS)[number]
+type Shape = (typeof SHAPES)[number]
+
+/**
+ * Messages of the maximum size, of each shape and in each way, one and then ten at once, with the data in a folder and in memory. Each
+ * is accepted, or refused with 451, 413 or 503, and the process lives. One byte more is refused before it is sent.
+ */
+async function largeMails(torture: Torture, limit: MemoryLimit, bytes: number): Promise<string> {
+  const replies = new Map<string, number>()
+  const peaks: number[] = []
+  let deaths = 0
+  for (const data of [torture.folder(), "memory"]) {
+    let box = await startLarge(torture, limit, data)
+    let accepted = 0
+    for (const door of DOORS) {
+      for (const shape of torture.short ? (["text"] as const) : SHAPES) {
+        const message = largeMessage(door, shape, bytes)
+        for (const count of [1, 10]) {
+          const got = await Promise.all(Array.from({ length: count }, () => deliver(box, door, message)))
+          for (const reply of got) replies.set(reply, (replies.get(reply) ?? 0) + 1)
+          const taken = got.filter((reply) => /^2[05]0/.test(reply)).length
+          accepted += taken
+          const what = `${count} ${shape} messages by ${door}, data in ${data === "memory" ? data : "a folder"}`
+          torture.check(taken > 0 || count > 1, `${what}: ${got.join(", ")}`)
+          torture.check(
+            got.every((reply) => /^(2[05]0|451|413|503)/.test(reply)),
+            `${what}: ${got.join(", ")}`,
+          )
+          await settles(box)
+          if (torture.check(!box.ended(), `${what} killed the process`)) continue
+          deaths++
+          box = await startLarge(torture, limit, data)
+        }
+      }
+    }
+    for (const door of ["api", "smtp"] as const) {
+      const reply = await deliver(box, door, largeMessage(door, "text", bytes + MIB), "only the size")
+      torture.check(/^(552|413) .*MiB; give/.test(reply), `a larger message by ${door}: ${reply}`)
+    }
+    if (data !== "memory") {
+      const totals = await Promise.all(["emails", "inbound"].map((name) => totalOf(box, name)))
+      torture.same(totals[0]! + totals[1]!, accepted, "messages of the maximum size that were accepted")
+    }
+    peaks.push(peakOf(box.pid) ?? 0)
     await box.end("SIGTERM")
-    return `24 MB mail accepted, peak ${peak} MiB`
   }
-  torture.fail("the process was killed by one message of 24 MB")
-  const again = await startSandbox(torture, { data, ...options })
-  const survives = torture.check(await settles(again), "it was killed again by the same message")
-  return `24 MB mail killed it${survives ? " once" : " twice"}`
+  const seen = [...replies].sort().map(([reply, count]) => `${count} × ${reply.slice(0, 3)}`)
+  return `messages of ${Math.round(bytes / MIB)} MiB: ${seen.join(", ")}, ${deaths} deaths, peak ${Math.max(...peaks)} MiB`
 }
 
-/** Mail of 2 KB: the newest that fit are kept, also after a kill and a restart. */
+async function startLarge(torture: Torture, { options }: MemoryLimit, data: string): Promise<Sandbox> {
+  const box = await startSandbox(torture, { data, ...options })
+  const { data: addresses } = await box.api.ok<{ data: object[] }>("GET", "/v1/inbound/addresses")
+  if (addresses.length === 0) await addReceivingAddress(box.api)
+  return box
+}
+
+const totalOf = async (box: Sandbox, name: string): Promise<number> =>
+  (await box.api.ok<{ total: number }>("GET", `/sandbox/${name}?limit=1`)).total
+
+/** What a request of the API has at most by default, as a body and as attachments in base64. */
+const REQUEST_BYTES = 20 * MIB
+const BASE64_BYTES = 13 * MIB
+const LINE = "It will be with you on Thursday, between nine and noon.\r\n"
+
+/** A message of this size in the form of a door: JSON or MIME. */
+function largeMessage(door: Door, shape: Shape, bytes: number): Buffer {
+  const size = bytes - 1024
+  const textOf = (most: number) => LINE.repeat(Math.floor(most / LINE.length))
+  const base64Of = (most: number) => Buffer.alloc(Math.floor((most * 3) / 4 / 57) * 57, 0xa5).toString("base64")
+  if (door === "api") {
+    // A line break is an escape of two bytes in JSON.
+    const text = textOf(Math.min(size, REQUEST_BYTES) * 0.96)
+    const content = () => base64Of(Math.min(size, BASE64_BYTES))
+    const email =
+      shape === "attachment"
+        ? { attachments: [{ filename: "large.bin", content: content() }] }
+        : { [shape]: text, ...(shape === "html" && { text: undefined }) }
+    return Buffer.from(JSON.stringify(anEmail(email)))
+  }
+  const type = { text: "text/plain", html: "text/html", attachment: "application/octet-stream" }[shape]
+  const head = ["From: a@acme.test", `To: ${RECEIVING}`, "Subject: Large", "MIME-Version: 1.0", `Content-Type: ${type}`]
+  if (shape !== "attachment") return Buffer.from(`${head.join("\r\n")}\r\n\r\n${textOf(size)}`)
+  head.push("Content-Transfer-Encoding: base64", 'Content-Disposition: attachment; filename="large.bin"')
+  return Buffer.from(`${head.join("\r\n")}\r\n\r\n${base64Of(size * 0.97).replace(/.{76}/g, "$&\r\n")}`)
+}
+
+/** Sends a message. Returns code and text of the answer, or why there is none. */
+async function deliver(box: Sandbox, door: Door, message: Buffer, part?: "only the size"): Promise<string> {
+  if (door === "api" || door === "inbound") {
+    const path = door === "api" ? "/v1/emails" : "/sandbox/inbound"
+    const type = door === "api" ? "application/json" : "message/rfc822"
+    const { status, text } = await box.api
+      .ask("POST", path, message, { "Content-Type": type })
+      .catch((error: NodeJS.ErrnoException) => ({ status: error.code ?? "no answer", text: "" }))
+    return `${status} ${text.slice(0, 400)}`
+  }
+  const client = new Smtp(box.smtp_port)
+  try {
+    if (!(await client.open(door === "submission" ? TOKEN : undefined))) return "no greeting"
+    if (part) return (await client.say(`MAIL FROM:<a@acme.test> SIZE=${message.length}`)) ?? "closed"
+    const to = door === "submission" ? "ann@example.com" : RECEIVING
+    return (await client.deliver("a@acme.test", to, message)) ?? "closed"
+  } finally {
+    client.close()
+  }
+}
+
+/** Mail of 2 KB, and of 2 to 60 KB in one paragraph: the newest that fit are kept, also after a kill and a restart. */
 async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const lines: string[] = []
-  for (const [count, args] of [
-    [torture.size(31_000, 1_000), ["--max-emails", "0"]],
-    [torture.size(100_000, 2_000), []],
+  for (const [count, args, texts] of [
+    [torture.size(31_000, 1_000), ["--max-emails", "0"], [TEXT]],
+    [torture.size(100_000, 2_000), [], [TEXT]],
+    [torture.size(20_000, 500), [], [2, 20, 60].map((kilobytes) => WORDS.repeat((kilobytes * 1000) / WORDS.length))],
   ] as const) {
     const data = torture.folder()
     const box = await startSandbox(torture, { data, args, ...options })
-    await send(torture, box, count)
+    await send(torture, box, count, texts)
     if (!torture.check(await settles(box), `the process was killed by ${count} mails`))
       return `${count} mails killed it`
     const before = await found(torture, box, count)
@@ -76,7 +169,7 @@ async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<st
     if (args.length > 0) torture.same(after.total, count, "messages without a limit")
     await again.end("SIGTERM")
     lines.push(
-      `${count} mails${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
+      `${count} mails${texts.length > 1 ? " of 2, 20 and 60 KB" : ""}${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
     )
   }
   return lines.join(", ")
@@ -121,11 +214,14 @@ async function found(torture: Torture, { api, pid }: Sandbox, count: number) {
   return { total, peak: peakOf(pid) }
 }
 
-async function send(torture: Torture, box: Sandbox, count: number): Promise<void> {
+async function send(torture: Torture, box: Sandbox, count: number, texts: readonly string[]): Promise<void> {
   let next = 0
   const call = async () => {
     while (next < count && !box.ended()) {
-      const batch = Array.from({ length: BATCH }, () => anEmail({ subject: String(next++), text: TEXT }))
+      const batch = Array.from({ length: BATCH }, () => {
+        const text = texts[next % texts.length] as string
+        return anEmail({ subject: String(next++), text })
+      })
       const status = await box.api.ask("POST", "/v1/emails/batch", batch).then(
         (reply) => reply.status,
         () => 0,
@@ -143,34 +239,3 @@ const settles = (box: Sandbox): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** Sends a message of 24 MB with one attachment. Returns the reply. */
-async function sendLarge(port: number): Promise<string> {
-  const socket = connect({ port, host: "127.0.0.1" })
-  socket.on("error", () => undefined)
-  let reply = ""
-  socket.on("data", (bytes) => {
-    reply = String(bytes).trim()
-  })
-  const ended = once(socket, "close")
-  const head = ["From: a@b.test", `To: ${RECEIVING}`, "Subject: Large", "MIME-Version: 1.0"]
-  head.push("Content-Type: application/octet-stream", "Content-Transfer-Encoding: base64")
-  head.push('Content-Disposition: attachment; filename="large.bin"', "", "")
-  const line = `${Buffer.alloc(57, 0xa5).toString("base64")}\r\n`
-  socket.write(`EHLO client.test\r\nMAIL FROM:<a@b.test>\r\nRCPT TO:<${RECEIVING}>\r\nDATA\r\n`)
-  await until(() => reply.includes("354"))
-  socket.write(head.join("\r\n"))
-  const block = line.repeat(Math.round(MIB / line.length))
-  for (let sent = 0; sent < LARGE_BYTES - block.length; sent += block.length) {
-    if (!socket.write(block)) await Promise.race([once(socket, "drain"), ended])
-  }
-  reply = ""
-  socket.write(".\r\n")
-  await Promise.race([until(() => reply !== ""), ended])
-  socket.destroy()
-  return reply
-}
-
-const until = async (done: () => boolean) => {
-  while (!done()) await new Promise((next) => setTimeout(next, 10))
-}
