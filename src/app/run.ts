@@ -3,7 +3,7 @@ import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
 import { addressKind } from "../core/webhooks/address.ts"
-import { jsonLogLine } from "../logger.ts"
+import { createLogger, jsonLogLine } from "../logger.ts"
 import { isError } from "../realm.ts"
 import { StartError, StopError } from "../start-error.ts"
 import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
@@ -43,8 +43,7 @@ export async function run(sources: Sources, version: string, parts: ProcessParts
   try {
     const task = readTask(sources, version, parts.commands)
     if (task.command === "print") return parts.out(task.text)
-    const inFormat =
-      task.command === "serve" && task.config.log_format === "json" ? asJsonLines : (text: string) => text
+    const inFormat = (text: string) => (task.command === "serve" ? inLogFormat(task.config, text) : text)
     for (const warning of task.warnings) parts.err(inFormat(`sandpost: warning: ${warning}\n`))
     if (task.command === "call") return parts.exit(await parts.call(task.call))
     if (task.command === "exec") return parts.exit(await parts.exec(task.exec, task.config))
@@ -65,13 +64,18 @@ export async function run(sources: Sources, version: string, parts: ProcessParts
   }
 }
 
-/** What is printed at the start, as lines of a log in JSON. */
-const asJsonLines = (text: string): string =>
-  text
+/** What is printed at the start. With --log-format json, its lines are those of a log, and follow --log-level. */
+function inLogFormat({ log_format, log_level }: Config, text: string): string {
+  if (log_format !== "json") return text
+  const { isLevelEnabled } = createLogger(log_level, log_format)
+  return text
     .split("\n")
     .map((line) => line.trim())
-    .map((line) => (line === "" ? "" : `${jsonLogLine(line.includes("warning: ") ? "warn" : "info", {}, line)}\n`))
+    .filter((line) => line !== "")
+    .map((line) => [line.includes("warning: ") ? "warn" : "info", line] as const)
+    .flatMap(([level, line]) => (isLevelEnabled(level) ? `${jsonLogLine(level, {}, line)}\n` : []))
     .join("")
+}
 
 function stopOnSignal(starting: ReturnType<ProcessParts["start"]>, parts: ProcessParts): void {
   let stopping = false
