@@ -184,9 +184,13 @@ function certainCode(ranking: RankedCode[]): string | null {
 /** Codes are shown with hyphens or without. */
 const isSameCode = (one: string, other: string) => one.replaceAll("-", "") === other.replaceAll("-", "")
 
+/** The only code that a text itself calls so, or null. */
+export const codeCalledSo = (subject: string, text: string): string | null =>
+  certainCode(rankCodes(subject, text.slice(0, ANALYSED)))
+
 /** The code of each part, if text and HTML call different ones so (Q14). Run it in a worker for long bodies. */
 export function differingCodes(subject: string, text: string, html: string): { text: string; html: string } | null {
-  const written = certainCode(rankCodes(subject, text.slice(0, ANALYSED)))
+  const written = codeCalledSo(subject, text)
   if (written === null) return null
   const shown = certainCode(rankCodes(subject, seeMarked(html, SEARCHED_TEXT, ANALYSED).text))
   return shown === null || isSameCode(written, shown) ? null : { text: written, html: shown }

@@ -16,7 +16,9 @@ import { checkTextPart } from "./text-part.ts"
 /** Characters of text and subject that are checked. */
 const MAX_TEXT = 1024 * 1024
 const HTML_RULES =
-  "client-* html-* a11y-* image-* link-* leftover-* preheader-* text-differs text-other-code text-links".split(" ")
+  "client-* html-* a11y-* image-* link-* leftover-* preheader-* text-differs text-other-code text-links text-value text-footer".split(
+    " ",
+  )
 
 /**
  * Checks a mail with all rules. Takes about 20 ms for 100 kB and up to two seconds for the largest HTML, so run it in a worker. Parts

@@ -35,6 +35,8 @@ const FOOTER = "Content-Type: text/plain\r\n\r\nConfidential. Acme Limited, Regi
 const file = (disposition: string) =>
   `Content-Type: application/pdf\r\nContent-Disposition: attachment; ${disposition}\r\n\r\nx`
 
+const BODY_AND_FOOTER =
+  "<p>Hello Ann, your order was packed this morning and will arrive with the invoice on Friday.</p><p>Acme Limited, Registered Office, London.</p><p>Unsubscribe here</p>"
 const outlookOnly = (url: string, label: string) =>
   `<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" href="${url}"><center>${label}</center></v:roundrect><![endif]-->`
 /** A button with a half for Outlook. */
@@ -712,6 +714,50 @@ export const CASES: Record<RuleId, { hits: Mail[]; misses: Mail[] }> = {
         text: "Chairs: delivery expected Friday morning",
       },
       { html: "<p>ご注文の商品を発送しました。ありがとうございます。</p>", text: "ご注文の商品を\n発送しました。" },
+    ],
+  },
+  "text-joined-links": {
+    hits: [
+      { text: "Verify https://acme.example/v?t=1https://acme.example/help" },
+      {
+        ...page('<a href="https://acme.example/">Shop</a> <a href="https://acme.example/help">Help me</a>'),
+        text: "Shop https://acme.example/https://acme.example/help",
+      },
+    ],
+    misses: [
+      { text: "https://archive.example/web/2020/https://acme.example/x" },
+      { text: "https://acme.example/?to=https://acme.example/x" },
+      { text: "https://acme.example/a,https://acme.example/b https://acme.example/c" },
+      { ...link('href="https://acme.example/xhttps://b.example"'), text: "https://acme.example/xhttps://b.example/" },
+    ],
+  },
+  "text-value": {
+    hits: [
+      { html: "<p>You pay $49.00 on Friday.</p>", text: "You pay $94.00 on Friday." },
+      { html: "<p>You pay <b>1.049,00 €</b> on Friday, Ann.</p>", text: "You pay on Friday, Ann." },
+      { html: "<p>You pay on Friday.</p>", text: "You pay CHF 49.50 on Friday." },
+      { html: "<p>Your code is <b>482913</b></p>", text: "Your code is" },
+      { html: "<p>Enter the code.</p>", text: "Enter the code: 482913" },
+    ],
+    misses: [
+      { html: "<p>You pay <b>$</b>49<sup>90</sup>.</p>", text: "You pay $49.90." },
+      { html: "<p>You pay 1 049 EUR.</p>", text: "You pay €1,049.00." },
+      { html: '<p>You pay:</p><img src="https://acme.example/a.png" alt="49 EUR">', text: "You pay 49 EUR." },
+      { html: "<p>Chairs from $49, tables from $99, beds from $199 and more offers today.</p>", text: "Our offers" },
+      { html: "<p>Your code is <b>482</b>-<b>913</b></p>", text: "Your code: 482913" },
+      { html: "<p>Your code is 482913</p>", text: "Your code482913Valid for ten minutes" },
+    ],
+  },
+  "text-footer": {
+    hits: [
+      { html: BODY_AND_FOOTER, text: "Acme Limited, Registered Office, London. Unsubscribe here" },
+      { html: BODY_AND_FOOTER, text: "Unsubscribe: https://acme.example/u" },
+    ],
+    misses: [
+      { html: BODY_AND_FOOTER, text: BODY_AND_FOOTER.replace(/<[^>]*>/g, " ") },
+      { html: BODY_AND_FOOTER, text: "Hello Ann, your order will arrive on Friday." },
+      { html: BODY_AND_FOOTER, text: "See the invoice online: https://acme.example/i" },
+      { html: "<p>Hello Ann</p><p>Acme Limited, London</p>", text: "Acme Limited, London" },
     ],
   },
   "text-links": {

@@ -135,6 +135,18 @@ const WARNINGS = {
     "Line longer than SMTP allows",
     "Encode the part as quoted-printable or base64, and fold headers. Postfix breaks such lines, Exim refuses the mail.",
   ],
+  "text-joined-links": [
+    "Links run together in the text part",
+    "Put white space between them. React Email writes the links of a button and its neighbor without.",
+  ],
+  "text-value": [
+    "Code or amount that only one part has",
+    "Generate both parts from the same template and data. Some readers see only the text part, most only the HTML.",
+  ],
+  "text-footer": [
+    "Text part is only the end of the message",
+    "Write the message into `text`, too. Gateways that add a text as footer belong behind the mailer.",
+  ],
   "header-dkim": ["No aligned DKIM signature", "Verify the domain of `from`, so that mail is signed with its key."],
   "header-otp-token": [
     "OTP-Token that no program reads",

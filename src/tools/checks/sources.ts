@@ -17,6 +17,7 @@ export const SOURCES: Partial<Record<AnyRule, readonly [source: string, version:
   "bulk-https": ["RFC 8058 3.1", "2017", "2026-11-27"],
   "link-outlook": ["buttons of VML in conditional comments, read by Outlook on Windows", "classic", "2026-11-27"],
   "header-otp-token": ["draft-goto-otp-token-01; mailparser", "3.14.2", "2026-11-27"],
+  "text-joined-links": ["render of React Email", "2.3.1", "2026-11-27"],
   "client-css-media-range": ["resend/react-email#3009, #3086", "react-email 5.2.9", "2026-11-27"],
   "client-css-hex-alpha": [
     "eclipse-che/che#6597 (Gmail), Outlook without rgba() on caniemail.com",
