@@ -2,6 +2,7 @@ import type { Command } from "../cli/command.ts"
 import type { Exec } from "../cli/exec.ts"
 import type { Addressed } from "../cli/invocation.ts"
 import { type Config, readTask, type Sources } from "../config.ts"
+import { maskSecrets } from "../core/logs/secrets.ts"
 import { addressKind } from "../core/webhooks/address.ts"
 import { createLogger, jsonLogLine } from "../logger.ts"
 import { isError } from "../realm.ts"
@@ -64,13 +65,13 @@ export async function run(sources: Sources, version: string, parts: ProcessParts
   }
 }
 
-/** What is printed at the start. With --log-format json, its lines are those of a log, and follow --log-level. */
-function inLogFormat({ log_format, log_level }: Config, text: string): string {
+/** What is printed at the start. With --log-format json, its lines are those of a log: they follow --log-level and name no key. */
+function inLogFormat({ log_format, log_level, api_key, sending_key }: Config, text: string): string {
   if (log_format !== "json") return text
   const { isLevelEnabled } = createLogger(log_level, log_format)
   return text
     .split("\n")
-    .map((line) => line.trim())
+    .map((line) => maskSecrets(line.trim(), [api_key, sending_key]))
     .filter((line) => line !== "")
     .map((line) => [line.includes("warning: ") ? "warn" : "info", line] as const)
     .flatMap(([level, line]) => (isLevelEnabled(level) ? `${jsonLogLine(level, {}, line)}\n` : []))

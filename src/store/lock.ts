@@ -82,7 +82,7 @@ function inUse(folder: string): string {
   } catch {
     // It was stopped a moment ago, or by hand.
   }
-  return `The data folder ${folder} is in use by another Sandpost (process ${holder}${holder === String(process.pid) ? " of another container" : ""}).`
+  return `The data folder ${folder} is in use by another Sandpost (process ${holder}${holder === "1" && process.pid === 1 ? " of another container" : ""}).`
 }
 
 /** Returns the identity of the file at a path; null if there is none or it is not accessible. */

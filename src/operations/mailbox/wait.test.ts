@@ -13,6 +13,7 @@ const MANY = 5000
 const account = { id: "0" }
 /** A log without requests. */
 const request_log = {
+  pendingIds: () => new Set(),
   readEntries: () => ({
     by: { account: () => ({ page: () => ({ records: [] }), newestFirst: () => Iterator.from([]) }) },
   }),
