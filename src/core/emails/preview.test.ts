@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { plainText, previewOf } from "./plain-text.ts"
+import { plainText, previewOf, webhookPreview } from "./plain-text.ts"
 
 describe("previewOf", () => {
   it("returns the beginning of the text with collapsed white space", () => {
@@ -18,6 +18,17 @@ describe("previewOf", () => {
   })
   it("skips invisible padding", () => {
     expect(previewOf("<div>Sale&zwnj;&nbsp;\u200c \u200c\ufeff now</div>", null)).toBe("Sale now")
+  })
+  it.each([
+    ["spaces", " "],
+    ["tabs", "\t"],
+    ["filler", "&#847;&zwnj;&nbsp;"],
+    ["marks of direction", "&lrm;\u200f\u2067"],
+  ])("does not count %s of 60 kB before the first words, in lists and webhooks", (_, indentation) => {
+    const row = `<table><tr><td>\n${indentation.repeat(Math.ceil(1000 / indentation.length))}`
+    const html = `<html><body>${row.repeat(60)}<h1>Your invoice is due</h1></body></html>`
+    expect(previewOf(html, null)).toBe("Your invoice is due")
+    expect(webhookPreview("", html)).toBe("Your invoice is due")
   })
   it("returns an empty text for an empty body, and the content of an unclosed element", () => {
     expect(previewOf(null, null)).toBe("")
