@@ -50,7 +50,9 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
           <ul class="overview-list">
             {failures.data.value.map((email) => (
               <li key={email.id}>
-                <a href={href(`/emails/${email.id}`)}>{subjectOf(email)}</a>
+                <a href={href(`/emails/${email.id}`)} dir="auto">
+                  {subjectOf(email)}
+                </a>
                 <span class="muted">{personOf(email.to[0] ?? "").address || email.to[0]}</span>
                 <Badge word={email.status} />
                 <TimeAgo at={email.created_at} />

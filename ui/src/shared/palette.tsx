@@ -109,11 +109,13 @@ function OpenPalette({ close }: { close: () => void }) {
             onMouseMove={() => setActive(index)}
             onClick={() => run(action)}
           >
-            <span class="palette-title">
+            <span class="palette-title" dir="auto">
               {action.title}
-              {action.unavailable && <span class="palette-reason">{action.unavailable}</span>}
+              {action.unavailable && <bdi class="palette-reason">{action.unavailable}</bdi>}
             </span>
-            <span class="muted palette-group">{action.group}</span>
+            <span class="muted palette-group" dir="auto">
+              {action.group}
+            </span>
             {action.status && <Badge word={action.status} />}
             {action.keys && <kbd>{action.keys}</kbd>}
           </div>

@@ -30,7 +30,11 @@ export function OpenTitle({ title, children }: { title?: string; children: Compo
       openTitles.value--
     }
   }, [])
-  return <h1 title={title}>{children}</h1>
+  return (
+    <h1 title={title} dir="auto">
+      {children}
+    </h1>
+  )
 }
 
 /** The title of a list: the heading of the page, unless an entry is open. */

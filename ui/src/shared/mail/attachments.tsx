@@ -49,7 +49,7 @@ function Row({ file, isAlternative, ...access }: Access & { file: Attachment; is
           </span>
         )}
         <span class="attachment-about">
-          <strong>{file.filename}</strong>
+          <strong dir="auto">{file.filename}</strong>
           <span class="muted">
             {file.content_type} · {formatBytes(file.size)}
             {file.content_id && ` · inline as cid:${file.content_id}`}

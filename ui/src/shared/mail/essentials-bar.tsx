@@ -30,7 +30,7 @@ export function EssentialsBar({ codes, links }: Props) {
       )}
       {link && (
         <span class="action-link">
-          <a href={link.url} title={link.url} target="_blank" rel="noreferrer noopener">
+          <a href={link.url} title={link.url} target="_blank" rel="noreferrer noopener" dir="auto">
             {link.text?.trim() || link.url}
           </a>
           {link.text?.trim() && <span class="muted">{URL.parse(link.url)?.host}</span>}

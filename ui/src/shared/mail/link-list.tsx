@@ -21,7 +21,11 @@ function LinkRow({ what, url, text }: Partial<LinkEntry> & { url: string; text?:
   const safe = /^(https?|mailto):/i.test(url)
   return (
     <li>
-      {text && <span class="link-text">{text}</span>}
+      {text && (
+        <span class="link-text" dir="auto">
+          {text}
+        </span>
+      )}
       {what && <span class="link-what">{what}</span>}
       {safe ? (
         <a class="link-url" href={url} target="_blank" rel="noreferrer noopener">

@@ -80,7 +80,7 @@ export function MailRow(props: Props) {
       <a class="row-link" href={href} aria-current={open || undefined}>
         <span class="row-line">
           <span class="row-who">
-            {who.name} {who.address && <span class="row-address">{who.address}</span>}
+            <bdi>{who.name}</bdi> {who.address && <span class="row-address">{who.address}</span>}
             {others > 0 && ` +${others}`}
           </span>
           {!read && <span class="sr-only">unread</span>}
@@ -93,10 +93,12 @@ export function MailRow(props: Props) {
           <TimeAgo at={at} short />
         </span>
         <span class="row-line row-texts">
-          <span class="row-subject">{subjectOf({ subject })}</span>
+          <span class="row-subject" dir="auto">
+            {subjectOf({ subject })}
+          </span>
           <span class="row-rest">
-            <span class="row-snippet">
-              {origin && <span class="row-origin">{origin}: </span>}
+            <span class="row-snippet" dir="auto">
+              {origin && <bdi class="row-origin">{origin}: </bdi>}
               {snippet || "(no text)"}
             </span>
             <span class="row-tags">{tags}</span>

@@ -137,7 +137,9 @@ function ComparedMail({ name, mail }: { name: string; mail: Compared }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <a href={href(`/emails/${mail.id}`)}>{subjectOf(mail)}</a>{" "}
+        <a href={href(`/emails/${mail.id}`)} dir="auto">
+          {subjectOf(mail)}
+        </a>{" "}
         <span class="muted">
           to {mail.to.join(", ")}, {formatTimestampShort(mail.created_at)}
         </span>
@@ -165,7 +167,7 @@ function OtherEmail({ after, before }: { after: string; before: Compared | undef
       >
         <option value="">the one before</option>
         {all.map((mail) => (
-          <option key={mail.id} value={mail.id}>
+          <option key={mail.id} value={mail.id} dir="auto">
             {subjectOf(mail)} · {mail.to[0]} · {formatTimestampShort(mail.created_at)}
           </option>
         ))}
