@@ -282,3 +282,24 @@ describe("zoom, print and forced colours (layout)", () => {
     await page.emulateMedia({ media: "screen" })
   })
 })
+
+describe("the command palette", () => {
+  it("keeps its field in its place while the results change (layout)", async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+    ]) {
+      await on.open("/emails", { viewport })
+      await heading("No emails yet").waitFor()
+      await on.page.keyboard.press("ControlOrMeta+k")
+      const field = on.page.getByRole("combobox", { name: "Search actions" })
+      const tops: (number | undefined)[] = []
+      for (const text of ["", "c", "comp", "compose", "compose nothing"]) {
+        await field.fill(text)
+        tops.push((await field.boundingBox())?.y)
+      }
+      expect(new Set(tops).size).toBe(1)
+      await on.page.keyboard.press("Escape")
+    }
+  })
+})

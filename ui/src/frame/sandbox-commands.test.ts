@@ -42,3 +42,14 @@ it.each([
 ])("%j finds %j first", (text, title) => {
   expect(rankActions(sandboxCommands(text), text)[0]?.title).toBe(title)
 })
+
+it.each(["2", "320", "550", "429", "5", "550 5.1.1", "#1042"])("%j runs no fault and moves no clock", (text) => {
+  const groups = rankActions(sandboxCommands(text), text).map(({ group }) => group)
+  expect(groups).not.toContain("Faults")
+  expect(groups).not.toContain("Clock")
+})
+
+it("lists faults and the clock before anything is typed", () => {
+  const groups = sandboxCommands("").map(({ group }) => group)
+  expect(groups).toEqual(expect.arrayContaining(["Faults", "Clock"]))
+})

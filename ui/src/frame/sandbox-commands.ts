@@ -32,6 +32,9 @@ export function timesIn(text: string): number {
   return Math.min(Math.max(1, Number(/(?<![\w.])\d{1,4}(?![\w.])/.exec(text)?.[0] ?? 1)), 1000)
 }
 
+/** Whether a text has no word: an order number or an SMTP code asks for an email, not for that many faults. */
+const isNumber = (text: string): boolean => /^\P{L}*\d\P{L}*$/u.test(text)
+
 const TABS = [
   { title: "Time", query: { tab: "time" } },
   { title: "Faults", query: { tab: "faults" } },
@@ -78,7 +81,7 @@ export function sandboxCommands(text: string): PaletteAction[] {
       words: "load import upload state",
       run: () => void stateActions().then(({ chooseSnapshot }) => chooseSnapshot()),
     },
-    ...FAULT_PRESETS.map((preset) => own(faultCommand(preset, timesIn(text)))),
+    ...(isNumber(text) ? [] : FAULT_PRESETS.map((preset) => own(faultCommand(preset, timesIn(text))))),
     own({
       title: "Remove all faults",
       group: "Faults",
@@ -99,7 +102,8 @@ function clockCommands(text: string): PaletteAction[] {
   const group = "Clock"
   const words = "time travel move forward skip later"
   const typed = spanIn(text)
-  const spans = typed === null ? ["5m", "1h", "1d"] : [typed]
+  const usual = isNumber(text) ? [] : ["5m", "1h", "1d"]
+  const spans = typed === null ? usual : [typed]
   return [
     ...spans.map((span) => ({
       title: `Advance the clock by ${span}`,
