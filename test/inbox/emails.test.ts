@@ -151,7 +151,7 @@ it("completes a search with fields, values and their counts, and says what it do
   await page.fill("Search emails", "tag:flow=col")
   await page.press("Tab")
   await page.fill("Search emails", "to:")
-  for (const wrong of ["tag:flow", "status:purple", "foo:bar"]) {
+  for (const wrong of ["tag:flow", "status:purple", "status:bouncd", "foo:bar"]) {
     await page.fill("Search emails", wrong)
     await page.press("Enter")
   }

@@ -4,6 +4,7 @@ import { formatCount, pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
 import { LogLines } from "../shared/log-line.tsx"
+import { retryOf } from "../shared/paged-list.ts"
 import { Page } from "../shared/panes.tsx"
 import { withSearch } from "../shared/search-terms.ts"
 import { toggleRefused } from "./grammar.ts"
@@ -42,7 +43,7 @@ export function RefusedSends({ q, openId }: { q: string; openId: string | undefi
       actions={<RefusedFilter active />}
       loading={list.loading.value}
       error={list.error.value}
-      retry={() => void list.reload()}
+      retry={retryOf(list)}
     >
       {total === 0 && !list.error.value && (
         <div class="empty">

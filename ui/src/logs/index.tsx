@@ -7,6 +7,7 @@ import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { useKeys } from "../shared/keys.ts"
 import { LogLines } from "../shared/log-line.tsx"
+import { retryOf } from "../shared/paged-list.ts"
 import { NothingSelected, Page } from "../shared/panes.tsx"
 import { LogPane } from "../shared/request/log-pane.tsx"
 import { TryIt } from "../shared/snippets.tsx"
@@ -73,7 +74,7 @@ export default function Logs() {
         loading={list.loading.value}
         searching={Boolean(q)}
         error={list.error.value}
-        retry={() => void list.reload()}
+        retry={retryOf(list)}
       >
         {total === 0 && !list.error.value && <NoRequests q={q} view={view} />}
         <LogLines

@@ -21,7 +21,11 @@ export function createPagedList<T extends { id: string }>(
   const version = signal(0)
   const total = signal<number | null>(null)
   const error = signal<string | null>(null)
+  /** Whether the server refuses to search for this: it would again. */
+  const refused = signal(false)
   const loading = signal(false)
+  /** Whether the rows are still those of the list before. */
+  const stale = signal(false)
   /** Number of rows ever added at the top. The window scrolls by the difference, so that it shows the same rows. */
   const addedAtTop = signal(0)
   const running = new Set<number>()
@@ -55,15 +59,26 @@ export function createPagedList<T extends { id: string }>(
       else if (anchor) grewAtTop(countAddedAbove(anchor, page.total - before))
       applyLiveUpdates(isReload ? page : null)
       error.value = null
+      stale.value = false
       changed()
     } catch (reason) {
       // If the server does not answer, the banner says so and the rows stay.
       const isOffline = statusOf(reason) === 0 && total.value !== null
-      if (mine === generation && !isOffline) error.value = errorMessage(reason)
+      if (mine === generation && !isOffline) fail(reason)
     } finally {
       if (--inFlight === 0) liveUpdates.clear()
       if (mine === generation) loading.value = false
     }
+  }
+
+  /** Says why a list cannot be read. The rows of another list would look like its own. */
+  function fail(reason: unknown) {
+    error.value = errorMessage(reason)
+    refused.value = statusOf(reason) === 422
+    if (!stale.value) return
+    rows.clear(0)
+    changed()
+    total.value = null
   }
 
   /** Also moves the range, because the window reports its new one only after scrolling, and a read in between needs an anchor in it. */
@@ -106,6 +121,7 @@ export function createPagedList<T extends { id: string }>(
   async function start(): Promise<void> {
     Object.assign(range, { first: 0, last: 20 })
     keepsPosition = false
+    stale.value = true
     await reload()
     keepsPosition = true
   }
@@ -204,6 +220,8 @@ export function createPagedList<T extends { id: string }>(
     total,
     error,
     loading,
+    refused,
+    stale,
     addedAtTop,
     start,
     settled,
@@ -216,3 +234,7 @@ export function createPagedList<T extends { id: string }>(
     remove,
   }
 }
+
+/** Reads a list again that could not be read; undefined where that cannot help. */
+export const retryOf = ({ refused, reload }: Pick<ReturnType<typeof createPagedList>, "refused" | "reload">) =>
+  refused.value ? undefined : () => void reload()

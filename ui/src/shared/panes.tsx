@@ -16,7 +16,7 @@ type Props = {
   /** Whether a search is what loads. */
   searching?: boolean
   error?: string | null
-  retry?: () => void
+  retry?: (() => void) | undefined
   children: ComponentChildren
 }
 
@@ -54,7 +54,7 @@ export function Page({ title, actions, filters, loading = false, searching = fal
       {filters}
       <Progress active={loading} />
       <SlowSearch active={loading && searching} />
-      {error && <Failed message={error} retry={() => retry?.()} />}
+      {error && <Failed message={error} retry={retry} />}
       {children}
     </section>
   )
@@ -154,14 +154,16 @@ export function ResourceError({ resource }: { resource: Pick<Resource<unknown>, 
   return message && <Failed message={message} retry={() => void resource.load()} />
 }
 
-/** An error message with a retry button. */
-export function Failed({ message, retry }: { message: string; retry: () => void }) {
+/** An error message, with a retry button where that can help. */
+export function Failed({ message, retry }: { message: string; retry: (() => void) | undefined }) {
   return (
     <div class="failed" role="alert">
       <p>{message}</p>
-      <button type="button" class="button" onClick={retry}>
-        Try again
-      </button>
+      {retry && (
+        <button type="button" class="button" onClick={retry}>
+          Try again
+        </button>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { confirmDestructive } from "../dialog.tsx"
 import { formatCount, pluralize } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { useKeys } from "../keys.ts"
+import { retryOf } from "../paged-list.ts"
 import { useActions } from "../palette.tsx"
 import { Failed, ListTitle, Progress, SlowSearch } from "../panes.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
@@ -131,11 +132,11 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       data-density={density.value}
     >
       <ListBar store={store} noun={noun} actions={props.actions} forTwo={props.forTwo} />
-      {total === 0 && !q.value ? null : props.filters}
+      {(total === 0 && !q.value) || (total === null && list.error.value) ? null : props.filters}
       {total ? <SearchHints q={q.value} /> : null}
       <Progress active={list.loading.value} />
       <SlowSearch active={list.loading.value && q.value !== ""} />
-      {list.error.value && <Failed message={list.error.value} retry={() => void list.reload()} />}
+      {list.error.value && <Failed message={list.error.value} retry={retryOf(list)} />}
       {total === 0 && props.empty(q.value)}
       {total !== null && total > 0 && (
         <VirtualList
@@ -343,13 +344,13 @@ function ListBar<T extends MailItem>(props: ListBarProps<T>) {
   return (
     <div class="list-bar">
       <ListTitle>
-        {total !== null && `${formatCount(total)} `}
+        {total !== null && !store.list.stale.value && `${formatCount(total)} `}
         {kind && <span class="sr-only">{kind} </span>}
         {total === 1 ? name : `${name}s`}
         {q && <span class={kind ? "sr-only" : "muted"}> matching</span>}
       </ListTitle>
       {actions}
-      {total !== 0 && (
+      {total !== 0 && !store.list.error.value && (
         <button
           type="button"
           class="button small filter"
