@@ -44,7 +44,10 @@ const mails = [
   ...WORD_CASES.map(({ mail }) => mail),
   ...Object.values(CASES).flatMap(({ hits, misses }) => [...hits, ...misses]),
   ...Object.values(CLIENT_CASES).flat(),
-].map((mail) => ({ mail: aCheckedMail(mail), written: JSON.stringify(mail).toLowerCase() }))
+].map((mail) => ({
+  mail: aCheckedMail(mail),
+  written: JSON.stringify({ ...mail, raw: mail.raw?.toString("latin1") }).toLowerCase(),
+}))
 const rulesWith = ({ checkMail }, mail) =>
   checkMail(mail, OPTIONS)
     .findings.map(({ rule }) => rule)

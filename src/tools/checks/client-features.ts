@@ -137,10 +137,10 @@ const FIXES: Partial<Record<Feature, string>> = {
 }
 
 /** Features that caniemail.com has no data about: the clients without them, and a page. Their rows in `SOURCES` say more. */
-const OWN_DATA: Partial<Record<Feature, readonly [clients: RegExp, url: string]>> = {
-  "css-media-range": [/^(?:gmail|outlook|yahoo)\./, "https://github.com/resend/react-email/pull/3086"],
-  "css-hex-alpha": [/^gmail\.|^outlook\.windows$/, "https://www.caniemail.com/features/css-rgba/"],
-  "css-space-color": [/^gmail\./, "https://github.com/hteumeuleu/email-bugs/issues/160"],
+const OWN_DATA: Partial<Record<Feature, readonly [clients: readonly string[], url: string]>> = {
+  "css-media-range": [["gmail.*", "outlook.*", "yahoo.*"], "https://github.com/resend/react-email/pull/3086"],
+  "css-hex-alpha": [["gmail.*", "outlook.windows"], "https://www.caniemail.com/features/css-rgba/"],
+  "css-space-color": [["gmail.*"], "https://github.com/hteumeuleu/email-bugs/issues/160"],
 }
 
 /** Whether the worst of the clients that a finding names supports a feature in part or not at all. */
@@ -196,7 +196,11 @@ export function lackingSupport(
   const letters = SUPPORT[feature] ?? ""
   const [own] = OWN_DATA[feature] ?? []
   const having = (letter: string) => clients.filter((client) => letters[INDEXES.get(client) ?? -1] === letter)
-  const [none, partial] = own ? [clients.filter((client) => own.test(client)), []] : [having("n"), having("a")]
+  if (own) {
+    const without = clients.filter((client) => own.some((pattern) => matchesGlob(pattern, client)))
+    return without.length > 0 ? { support: "none", clients: without } : null
+  }
+  const [none, partial] = [having("n"), having("a")]
   if (none.length > 0) return { support: "none", clients: none }
   return partial.length > 0 ? { support: "partial", clients: partial } : null
 }

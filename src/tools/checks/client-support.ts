@@ -68,7 +68,7 @@ const VALUES: readonly (readonly [Feature, RegExp])[] = [
   ["css-modern-color", /\b(?:oklch|oklab|lch|lab|hwb|color-mix|color)\(/i],
   // Not what a URL ends with.
   ["css-hex-alpha", /(?:^|[\s,]|(?<!url)\()#(?:[\da-f]{4}){1,2}(?![\w-])/i],
-  ["css-space-color", /\b(?:rgb|hsl)a?\(\s*[\d.]+(?:%|deg)?\s+[\d.]/i],
+  ["css-space-color", /\b(?:rgb|hsl)a?\(\s*[\d.]+(?:%|[a-z]+)?\s+[\d.]/i],
   ["css-function-light-dark", /\blight-dark\(/i],
   ["css-unit-rem", /(?:^|[\s,(])\d*\.?\d+rem\b/i],
   ["css-unit-vw", /(?:^|[\s,(])\d*\.?\d+vw\b/i],

@@ -1167,6 +1167,19 @@ const TABLE: readonly (readonly [rule: string, finds: boolean, words: string, ma
     "unsubscribe|opt out|list-manage|manage preferences|manage subscriptions|manage notifications|email preferences|notification settings|abmelden|abbestellen|austragen|désinscrire|désabonner|darse de baja|cancelar suscripción|disiscriviti|cancella iscrizione|afmelden|uitschrijven",
     (label) => link('href="https://acme.example/x"', label),
   ],
+  ["client-css-space-color", true, "rgb|rgba|hsl|hsla", (name) => inline(`color:${name}(120 50% 50%)`)],
+  [
+    "text-value",
+    true,
+    "USD|EUR|GBP|CHF|JPY",
+    (currency) => ({ html: "<p>You pay on Friday.</p>", text: `You pay 49 ${currency} on Friday.` }),
+  ],
+  [
+    "text-value",
+    false,
+    "USD|EUR|GBP|CHF|JPY",
+    (currency) => ({ html: `<p>You pay 49 ${currency} on Friday.</p>`, text: `You pay 49 ${currency} on 12 May.` }),
+  ],
   ["bulk-one-click", true, "bulk|list", (value) => ({ headers: { Precedence: value } })],
   [
     "link-other-address",

@@ -146,6 +146,13 @@ describe("what newest build tools write", () => {
     "@media screen{@media (width > 600px){.a{width:100%}}}",
     ".a{@media (width>=500px){color:red!important}}",
   ])("finds the range of %s", (css) => expect(newest(css)).toContain("client-css-media-range"))
+  it("names the clients that read no range", () => {
+    const mail = aCheckedMail(page("<p>Hello Ann</p>", "<style>@media (width<=600px){p{color:red}}</style>"))
+    const clients = ["apple-mail.ios", "gmail.android", "outlook.macos"]
+    const found = checkMail(mail, { clients, ignore: [] }).findings
+    expect(found).toMatchObject([{ rule: "client-css-media-range", clients: ["gmail.android", "outlook.macos"] }])
+    expect(checkMail(mail, { clients: ["apple-mail.ios"], ignore: [] }).findings).toEqual([])
+  })
   it.each(["#0000", "#00000080", "rgb(0 0 0)", "hsl(120deg 50% 50% / .5)"])("finds %s in a style sheet", (color) =>
     expect(newest(`.a{border:1px solid ${color}}`).join()).toMatch(/client-css-(?:hex-alpha|space-color)/),
   )
