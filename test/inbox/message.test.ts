@@ -72,6 +72,19 @@ it("previews each kind of attachment", async () => {
   await page.expectTranscript("message-attachments")
 })
 
+it("says that no webhook was sent because its endpoint is disabled, and enables it", async () => {
+  const box = await startSandpost()
+  const add = (url: string, events: string[]) =>
+    ok(box.v1<{ id: string }>("POST", "/webhooks", { url: `http://127.0.0.1:9/${url}`, events }))
+  const { id } = await add("bounces", ["email.bounced"])
+  const other = await add("openings", ["email.opened"])
+  for (const one of [id, other.id]) await ok(box.sandbox("PATCH", `/webhooks/${one}`, { enabled: false }))
+  const page = await openPage(box, `/emails/${await box.send({ text: "Hello" })}`, { leftOut: ".list-pane" })
+  await page.click("Bounce")
+  await page.click("Enable")
+  await page.expectTranscript("message-disabled-endpoint")
+})
+
 it("simulates each event, with and without details, and shows it in the activity", async () => {
   const box = await startSandpost()
   await ok(box.v1("POST", "/webhooks", { url: "http://127.0.0.1:9/hook", events: ["email.sent", "email.opened"] }))

@@ -6,7 +6,7 @@ import { info } from "../../info.ts"
 import { navigate } from "../../nav.ts"
 import { pluralize } from "../../shared/format.ts"
 import { toast, withToast } from "../../shared/toasts.tsx"
-import { type MessageStore, sendEmailAgain } from "./store.ts"
+import { disabledFor, enableEndpoint, type MessageStore, sendEmailAgain } from "./store.ts"
 import { bareAddress, suppressedAmong } from "./suppressed.ts"
 
 const FINAL = ["bounced", "complained", "failed"] as const
@@ -15,6 +15,7 @@ type FinalType = (typeof FINAL)[number]
 /** Whether nothing can happen to an email after an event of this type. */
 export const isFinal = (type: EmailActionType): type is FinalType => FINAL.some((one) => one === type)
 
+const NONE_SENT = "no webhook was sent"
 const REPORT_MS = 12_000
 /** The report waits no longer than this for the first attempts of webhooks. */
 const ATTEMPT_MS = 1500
@@ -37,7 +38,7 @@ async function describeWebhooks({ deliveries, mail }: MessageStore, type: FinalT
   ]
   const failed = mine().length - groups.reduce((sum, [, count]) => sum + count, 0)
   const parts = [...groups, ["failed", failed] as const].filter(([, count]) => count > 0)
-  if (parts.length === 0) return "no webhook was sent"
+  if (parts.length === 0) return NONE_SENT
   return parts.map(([word, count]) => `${pluralize(count, "webhook")} ${word}`).join(", ")
 }
 
@@ -65,12 +66,15 @@ export async function reportFinal(
   const address = bareAddress(recipient)
   const isSuppressed = suppressed.includes(address)
   const title = `${type[0]?.toUpperCase()}${type.slice(1)}.`
+  const [disabled] = sent === NONE_SENT ? disabledFor(store.endpoints.value, [type]) : []
+  const why = disabled ? ` The endpoint ${disabled.url} is disabled.` : ""
   const effect = isSuppressed ? `${address} is suppressed now, ${sent}.` : `${sent[0]?.toUpperCase()}${sent.slice(1)}.`
   const token = info.value?.tokens?.full_access
   toast(
-    `${title} ${effect}`,
+    `${title} ${effect}${why}`,
     "ok",
     [
+      ...(disabled ? [{ label: "Enable", run: () => void enableEndpoint(disabled) }] : []),
       ...(isSuppressed ? [{ label: "Suppressions", run: () => navigate("/suppressions", { q: address }) }] : []),
       ...(token
         ? [

@@ -10,11 +10,13 @@ import type {
   TriggerEvent,
   Webhook,
 } from "../../api-types.ts"
+import { info } from "../../info.ts"
 import { joinStops, onLive, onResync } from "../../live.ts"
 import { requestBodyOf } from "../../shared/curl.ts"
 import { createDeliveries } from "../../shared/deliveries.ts"
 import { toBase64 } from "../../shared/format.ts"
 import { createResource, throttle } from "../../shared/resource.ts"
+import { withToast } from "../../shared/toasts.tsx"
 import { suppressedAmong } from "./suppressed.ts"
 
 export type MessageStore = ReturnType<typeof createMessageStore>
@@ -113,7 +115,10 @@ export function createMessageStore(id: string) {
   }
 }
 
-/** The endpoints of deliveries, by id. Read once, and again for endpoints added since. */
+/** Stands for the endpoints of the account. */
+const ANY = ""
+
+/** The endpoints of the account, by id. Read once, and again for endpoints added since. */
 function createEndpoints(deliveries: ReadonlySignal<Delivery[] | null>) {
   const known = signal<ReadonlyMap<string, Webhook>>(new Map())
   const asked = new Set<string>()
@@ -125,6 +130,8 @@ function createEndpoints(deliveries: ReadonlySignal<Delivery[] | null>) {
   function follow(): () => void {
     const stop = effect(() => {
       const ids = (deliveries.value ?? []).map((delivery) => delivery.webhook_id)
+      // One without deliveries may be disabled.
+      if ((info.value?.counts.webhooks ?? 0) > 0) ids.push(ANY)
       if (ids.every((id) => asked.has(id))) return
       for (const id of ids) asked.add(id)
       void read()
@@ -142,6 +149,18 @@ function createEndpoints(deliveries: ReadonlySignal<Delivery[] | null>) {
 
   return { known, follow }
 }
+
+/** The disabled endpoints that would otherwise receive one of the events. */
+export const disabledFor = (endpoints: ReadonlyMap<string, Webhook>, types: EmailEvent["type"][]): Webhook[] =>
+  [...endpoints.values()].filter(
+    ({ enabled, events }) =>
+      !enabled &&
+      (events === "all" || events.length === 0 || types.some((type) => events.some((one) => one === `email.${type}`))),
+  )
+
+/** Enables an endpoint. What was not sent to it meanwhile is not sent now. */
+export const enableEndpoint = ({ id }: Webhook): Promise<boolean> =>
+  withToast(() => control.updateWebhook(id, { enabled: true }), "Endpoint enabled. It receives events from now on.")
 
 /** An email with the result of an event that was triggered. */
 function withEvents(email: CapturedEmail, result: EmailEventResult): CapturedEmail {

@@ -15,7 +15,7 @@ import { LoggedResponse, RequestPart } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
 import { type StepEntry, stepEntries, viewStep } from "./behaviour-entries.tsx"
-import type { MessageStore } from "./store.ts"
+import { disabledFor, enableEndpoint, type MessageStore } from "./store.ts"
 
 type EntryView = {
   title: ComponentChildren
@@ -299,6 +299,18 @@ export function Timeline({ email, store, over, onClose }: TimelineProps) {
         </button>
       </div>
       <Entries entries={entries} email={email} store={store} />
+      {disabledFor(
+        store.endpoints.value,
+        email.events.map(({ type }) => type),
+      ).map((endpoint) => (
+        <p key={endpoint.id} class="muted">
+          The endpoint <a href={href(`/webhooks/${endpoint.id}`)}>{endpoint.url}</a> is disabled
+          {endpoint.disabled_at && ` since ${formatTimestamp(endpoint.disabled_at)}`} and receives no events.{" "}
+          <button type="button" class="button small" onClick={() => void enableEndpoint(endpoint)}>
+            Enable
+          </button>
+        </p>
+      ))}
       {!email.deliveries_complete && (
         <p class="muted">
           Older webhook attempts are no longer kept
