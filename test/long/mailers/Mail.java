@@ -4,29 +4,10 @@ import javax.mail.Session;
 import javax.mail.Transport;
 import javax.mail.internet.InternetAddress;
 import javax.mail.internet.MimeMessage;
-import org.apache.commons.mail.SimpleEmail;
 
-/** Sends one message with the library that the first argument names. */
+/** Sends one message with JavaMail. */
 class Mail {
     public static void main(String[] args) throws Exception {
-        if (args[0].equals("commons-email")) commonsEmail();
-        else javaMail();
-    }
-
-    static void commonsEmail() throws Exception {
-        SimpleEmail mail = new SimpleEmail();
-        mail.setHostName(env("HOST"));
-        mail.setSmtpPort(Integer.parseInt(env("PORT")));
-        mail.setAuthentication(env("LOGIN"), env("KEY"));
-        mail.setFrom(env("FROM"));
-        mail.addTo(env("TO"));
-        mail.addBcc(env("HIDDEN"));
-        mail.setSubject(env("SUBJECT"));
-        mail.setMsg(env("TEXT"));
-        mail.send();
-    }
-
-    static void javaMail() throws Exception {
         Properties settings = new Properties();
         settings.setProperty("mail.smtp.auth", "true");
         Session session = Session.getInstance(settings);

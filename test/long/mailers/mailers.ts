@@ -104,8 +104,8 @@ export const MAILERS: Mailer[] = [
   library("MIME::Lite", "libmime-lite-perl", "perl mail.pl mime-lite", "the package `libauthen-sasl-perl`"),
   library("Mail::Sendmail", "libmail-sendmail-perl", "perl mail.pl mail-sendmail", "`method => 'PLAIN'`"),
   library("MailTools", "libmailtools-perl", "perl mail.pl mail-tools", "the package `libauthen-sasl-perl`"),
-  library("JavaMail", "libmail-java", `java -cp ${JARS} Mail.java javamail`, "`mail.smtp.auth=true`"),
-  library("Commons Email", "libcommons-email-java", `java -cp ${JARS} Mail.java commons-email`),
+  library("JavaMail", "libmail-java", `java -cp ${JARS} Mail.java`, "`mail.smtp.auth=true`"),
+  library("Commons Email", "libcommons-email-java", `java -cp ${JARS} CommonsMail.java`),
   library(
     "Go net/smtp",
     "golang-go",
