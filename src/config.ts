@@ -1,4 +1,4 @@
-import { constants, readFileSync } from "node:fs"
+import { constants, existsSync, readFileSync } from "node:fs"
 import type { Command } from "./cli/command.ts"
 import { commands as baseCommands } from "./cli/commands.ts"
 import type { Exec } from "./cli/exec.ts"
@@ -103,10 +103,13 @@ export const processSources = (): Sources => ({
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === "ENOENT") return null
+      if (code !== "EACCES") throw error
       // Then nobody can say whether the file exists.
-      const problem = code === "EACCES" && path === FILE ? accessProblem(process.cwd(), constants.X_OK) : null
-      if (problem === null) throw error
-      throw new StartError(`The working directory, where ${FILE} may be, cannot be read: ${problem}.`)
+      const folder = path === FILE ? accessProblem(process.cwd(), constants.X_OK) : null
+      if (folder !== null)
+        throw new StartError(`The working directory, where ${FILE} may be, cannot be read: ${folder}.`)
+      const problem = existsSync(path) ? accessProblem(path, constants.R_OK) : null
+      throw problem === null ? error : new StartError(`Config file ${path} cannot be read: ${problem}.`)
     }
   },
 })

@@ -13,8 +13,8 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Text, HTML and attachments of carried messages. The reader of received mail reads each when it is first needed, and
- * they are stored with
- * its record. A message inside of one is an attachment, because the service writes nothing into it.
+ * they are stored
+ * with its record. A message inside of one is an attachment, because the service writes nothing into it.
  */
 export class Readings {
   readonly #store: Store

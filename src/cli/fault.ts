@@ -33,8 +33,7 @@ export const fault: Command = {
   run: async (call) => {
     const [word = ""] = call.args
     if (word === "clear") {
-      const { data } = await call.client.control.listFaults({ limit: 100 })
-      const armed = data.filter(({ remaining }) => remaining !== 0).length
+      const armed = await countArmed(call)
       const cleared = await call.client.control.deleteFaults()
       const removed = `Removed ${cleared.deleted} ${cleared.deleted === 1 ? "fault" : "faults"}`
       return print(
@@ -49,6 +48,19 @@ export const fault: Command = {
     })
     return print(call, created, sentence(created), ...(created.hint ? [created.hint] : []))
   },
+}
+
+const PAGE = 100
+
+/** The number of faults that are not used up. */
+async function countArmed({ client }: Call): Promise<number> {
+  let armed = 0
+  for (let [offset, all] = [0, 1]; offset < all; offset += PAGE) {
+    const { data, total } = await client.control.listFaults({ limit: PAGE, offset })
+    armed += data.filter(({ remaining }) => remaining !== 0).length
+    all = total
+  }
+  return armed
 }
 
 type CreateFault = ControlBody<"createFault">

@@ -7,9 +7,8 @@ import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import { requestSelf } from "./own-requests.ts"
 
 /**
- * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of `POST
- * /v1/emails` of the process itself, which
- * carries it, so that permission, faults, limits and log are those of the API.
+ * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of
+ * `POST /v1/emails` of the process itself, which carries it, so that permission, faults, limits and log are those of the API.
  */
 export function createSubmissions(world: Sandbox, server: Server) {
   const post = (key: string, submission: Submission) => {

@@ -8,10 +8,9 @@ import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "./tracki
 
 /**
  * Writes pixel, links and unsubscribe link into the texts of a message as it came, in their own transfer encodings and
- * charsets (assumptions tracking.hits,
- * tracking.rewriting and tracking.unsubscribe). No other byte changes. A text that {@link lockedTexts} names stays as
- * it is; if it is HTML, so do all links,
- * because their numbers count those of all HTML. Runs in linear time but for the search of links, which is bounded.
+ * charsets (assumptions tracking.hits, tracking.rewriting and tracking.unsubscribe). No other byte changes. A text that
+ * {@link lockedTexts} names stays as it is; if it is HTML, so do all links, because their numbers count those of all
+ * HTML. Runs in linear time but for the search of links, which is bounded.
  */
 export function changeTexts(raw: Buffer, { pixel_url, first_link_url, unsubscribe_url }: TextChanges): Buffer {
   const shown = shownTexts(raw)

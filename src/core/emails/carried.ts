@@ -157,8 +157,7 @@ function readEnvelope(envelope: readonly string[]): ListedMailbox[] {
 
 /**
  * Each recipient of the envelope once: in the first field that names it, else in `bcc`. If To names none, those of Cc
- * are shown as `to`,
- * else all of them.
+ * are shown as `to`, else all of them.
  */
 function placeRecipients(
   lists: Record<Recipient["field"], readonly string[]>,
@@ -202,8 +201,7 @@ const [MOST_BOUNDARIES, MOST_PLACES] = [20, 10_000]
 
 /**
  * The bytes by which repeats are found: the body, and without the boundaries of its parts, which mailers make anew for
- * each message.
- * Date and Message-ID are in the header.
+ * each message. Date and Message-ID are in the header.
  */
 export function repeatedBytes(raw: Buffer, body_start: number): Buffer {
   const body = raw.subarray(body_start)

@@ -1,6 +1,7 @@
 import type { Bytes } from "../../api/contract.ts"
 import { type InlineImage, previewPage, textPage, tooDeepPage } from "../../core/emails/preview-page.ts"
 import { invalid, notFound } from "../../core/errors.ts"
+import { parseContentField } from "../../core/inbound/content-field.ts"
 import { type Calendar, MAX_CALENDAR_BYTES } from "../../core/mailbox/calendar.ts"
 import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
@@ -68,13 +69,8 @@ export async function attachedCalendar(
   message: Message,
   index: string,
 ): Promise<Calendar> {
-  const {
-    blob,
-    filename,
-    size,
-    content_type,
-    charset = /;\s*charset="?([^";\s]+)/i.exec(content_type)?.[1],
-  } = attachmentOf(message, index)
+  const attachment = attachmentOf(message, index)
+  const { blob, filename, size, charset = parseContentField(attachment.content_type).params.charset } = attachment
   const way = "Download the attachment to read it."
   if (size > MAX_CALENDAR_BYTES) {
     const most = `calendars with at most ${MAX_CALENDAR_BYTES} bytes are read`
