@@ -24,6 +24,12 @@ it("compose.yaml runs the image without root, capabilities or a writable root, a
   for (const variable of Object.keys(environment)) expect(variables).toContain(variable)
 })
 
+it("the build of the image gets all files of the package that are not built", () => {
+  const { files } = JSON.parse(text("package.json")) as { files: string[] }
+  const given = text(".dockerignore").split("\n")
+  for (const file of files.filter((file) => file !== "dist")) expect(given).toContain(`!${file}`)
+})
+
 it("the release publishes what was tested, from a tag of the version, with SBOM and provenance and without a secret", () => {
   const workflow = text(".github/workflows/release.yml")
   const { on, jobs, permissions, env } = parse(workflow)
