@@ -228,6 +228,29 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/emails/recipients": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "listEmailRecipients",
+    "parameters": [
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RecipientList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/emails/wait": {
    "parameters": [
     {"$ref":"#/components/parameters/AccountId"},
@@ -743,6 +766,29 @@ export const sandboxDocument: string = String.raw`{
     ],
     "responses": {
      "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/ValueList"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
+  "/inbound/recipients": {
+   "parameters": [
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "listInboundRecipients",
+    "parameters": [
+     {"$ref":"#/components/parameters/Limit"},
+     {"$ref":"#/components/parameters/Offset"}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RecipientList"}}}},
      "400": {"$ref":"#/components/responses/BadRequest"},
      "403": {"$ref":"#/components/responses/Forbidden"},
      "404": {"$ref":"#/components/responses/NotFound"},
@@ -2481,6 +2527,36 @@ export const sandboxDocument: string = String.raw`{
      "total": {"type":"integer","minimum":0}
     }
    },
+   "RecipientList": {
+    "additionalProperties": false,
+    "type": "object",
+    "required": [
+     "total",
+     "limit",
+     "offset",
+     "data"
+    ],
+    "properties": {
+     "total": {"$ref":"#/components/schemas/Total"},
+     "limit": {"$ref":"#/components/schemas/PageLimit"},
+     "offset": {"$ref":"#/components/schemas/PageOffset"},
+     "data": {"type":"array","items":{"$ref":"#/components/schemas/Recipient"}}
+    }
+   },
+   "Recipient": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "address",
+     "count",
+     "unread"
+    ],
+    "properties": {
+     "address": {"type":"string"},
+     "count": {"type":"integer","minimum":1},
+     "unread": {"type":"integer","minimum":0}
+    }
+   },
    "DeletedCount": {
     "type": "object",
     "additionalProperties": false,
@@ -2674,6 +2750,7 @@ export const sandboxDocument: string = String.raw`{
      "url",
      "base_url",
      "smtp_port",
+     "smtp_submission",
      "smtp_tls",
      "dns_port",
      "account_id",
@@ -2690,6 +2767,7 @@ export const sandboxDocument: string = String.raw`{
      "url": {"type":"string"},
      "base_url": {"type":"string"},
      "smtp_port": {"type":["integer","null"]},
+     "smtp_submission": {"type":"boolean"},
      "smtp_tls": {"type":"boolean"},
      "dns_port": {"type":["integer","null"]},
      "account_id": {"$ref":"#/components/schemas/Id"},

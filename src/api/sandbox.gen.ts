@@ -153,6 +153,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/emails/recipients": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipients
+         * @description The whole addresses in `to`, `cc` or `bcc`, with the number of emails to each, those with most first. `q=to:<address>` lists the emails
+         *     to one.
+         */
+        get: operations["listEmailRecipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/emails/wait": {
         parameters: {
             query?: {
@@ -644,6 +670,32 @@ export interface paths {
          * @description The values that messages have, with the number of messages, the most frequent first, to complete a search.
          */
         get: operations["listInboundValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inbound/recipients": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recipients
+         * @description The receiving addresses, and the whole addresses in `to` or `cc`, with the number of messages to each, those with most first.
+         *     `q=to:<address>` lists the messages to one.
+         */
+        get: operations["listInboundRecipients"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2019,6 +2071,23 @@ export interface components {
             /** @description The number of different values. */
             total: number;
         };
+        RecipientList: {
+            total: components["schemas"]["Total"];
+            limit: components["schemas"]["PageLimit"];
+            offset: components["schemas"]["PageOffset"];
+            data: components["schemas"]["Recipient"][];
+        };
+        Recipient: {
+            /**
+             * @description In lower case, without a name.
+             * @example ann@example.com
+             */
+            address: string;
+            /** @description How many messages are to it. */
+            count: number;
+            /** @description How many of them are not read in the inbox. */
+            unread: number;
+        };
         DeletedCount: {
             /** @description Number of deleted entries */
             deleted: number;
@@ -2148,6 +2217,7 @@ export interface components {
          *       "url": "http://127.0.0.1:8025",
          *       "base_url": "http://127.0.0.1:8025/v1",
          *       "smtp_port": 1025,
+         *       "smtp_submission": true,
          *       "smtp_tls": false,
          *       "dns_port": 40053,
          *       "account_id": "0b0c0d0e-0000-4000-8000-000000000001",
@@ -2205,6 +2275,8 @@ export interface components {
             base_url: string;
             /** @description null when SMTP is off. */
             smtp_port: number | null;
+            /** @description Whether the SMTP port takes mail of applications, with an API key as password (`smtp.submission`). */
+            smtp_submission: boolean;
             /** @description Whether the SMTP port offers STARTTLS; `GET /sandbox/smtp-certificate` returns its certificate. */
             smtp_tls: boolean;
             dns_port: number | null;
@@ -5138,6 +5210,42 @@ export interface operations {
             default: components["responses"]["Default"];
         };
     };
+    listEmailRecipients: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, those with most emails first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
     waitForEmails: {
         parameters: {
             query?: {
@@ -6090,6 +6198,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValueList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    listInboundRecipients: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description Entries per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of entries to skip. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, those with most messages first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientList"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -18,6 +18,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
   const { id } = account
   return {
     ...fixed.addresses(),
+    smtp_submission: settings()["smtp.submission"] === "on",
     smtp_tls: fixed.smtp_certificate !== null,
     version,
     account_id: id,

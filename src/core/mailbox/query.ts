@@ -203,7 +203,7 @@ const addressTerm =
   }
 
 /** The normalized address with its name; null for a part of one. A domain without a dot is probably not typed to the end. */
-function wholeAddress(text: string): { value: string; name: string | null } | null {
+export function wholeAddress(text: string): { value: string; name: string | null } | null {
   // A name may be written without the quotes that it needs in a message: `Lee, Ann <ann@example.com>`.
   const [, name = "", address] = /^([^<>@]*)<([^<>]+)>\s*$/.exec(text) ?? []
   const mailbox = parseMailbox(address ?? text)

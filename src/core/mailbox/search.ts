@@ -7,7 +7,7 @@ import type { InboundRecord } from "../records/inbound.ts"
 import { normaliseAddress, parseMailbox } from "../text/addresses.ts"
 import { bare } from "../text/suggest.ts"
 import { DIVIDER } from "../text/text-blocks.ts"
-import { type CheckTerm, type FindingTerm, type SearchTerm, sameName } from "./query.ts"
+import { type CheckTerm, type FindingTerm, type SearchTerm, sameName, wholeAddress } from "./query.ts"
 
 /** A captured email or an inbound message. Both are searched with the same queries. */
 type Mail = EmailRecord | InboundRecord
@@ -150,6 +150,14 @@ export const valuesOf = (field: ValueField, mail: Mail): Iterable<string> => {
 
 /** The normalized addresses of the sender and of all recipients. A search for a whole address finds no other message. */
 export const addressesOf = (mail: Mail): string[] => writtenAddresses(mail).map(normaliseAddress)
+
+/** The recipients of a message by which a search with `to:` and a whole address finds it, each once. */
+export const mailboxesOf = (mail: Mail): Set<string> =>
+  new Set(
+    recipientsOf(mail)
+      .map(normaliseAddress)
+      .filter((address) => wholeAddress(address)?.value === address),
+  )
 
 const writtenAddresses = (mail: Mail): string[] => [mail.from, ...recipientsOf(mail)]
 

@@ -7,7 +7,7 @@ import { type EmailRecord, isRead } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../context.ts"
 import { receivesReplies } from "../inbound/reply.ts"
 import { attachedCalendar, attachmentFile, findToRead, previewFile } from "../mailbox/content.ts"
-import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
+import { deleteMail, deleteMessage, listMail, listRecipients, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { listValues } from "../mailbox/values.ts"
@@ -50,6 +50,10 @@ export const listCapturedEmails: Control<"listCapturedEmails"> = (ctx, { query }
 /** GET /sandbox/emails/values: the values of a search field. */
 export const listEmailValues: Control<"listEmailValues", "account" | "scope" | "store"> = (ctx, { query }) =>
   listValues(ctx, capturedEmails, query)
+
+/** GET /sandbox/emails/recipients: those with most emails first. */
+export const listEmailRecipients: Control<"listEmailRecipients", "account" | "addresses"> = (ctx, { query }) =>
+  listRecipients(ctx, capturedEmails, query)
 
 /** GET /sandbox/emails/wait: responds as soon as `count` emails match. On timeout the error lists the emails that arrived. */
 export const waitForEmails: Control<"waitForEmails"> = (ctx, { query }) =>

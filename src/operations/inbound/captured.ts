@@ -5,7 +5,7 @@ import { presentCapturedInbound, presentCapturedInboundItem } from "../../core/i
 import { headerFields } from "../../core/inbound/headers.ts"
 import type { Context, Control } from "../context.ts"
 import { attachedCalendar, attachmentFile, previewFile } from "../mailbox/content.ts"
-import { deleteMail, deleteMessage, listMail, markMail } from "../mailbox/list.ts"
+import { deleteMail, deleteMessage, listMail, listRecipients, markMail } from "../mailbox/list.ts"
 import { type MailKind, tally } from "../mailbox/mailbox.ts"
 import { threadOf } from "../mailbox/thread.ts"
 import { listValues } from "../mailbox/values.ts"
@@ -37,6 +37,10 @@ export const listCapturedInbound: Control<"listCapturedInbound"> = async (ctx, {
 /** GET /sandbox/inbound/values: the values of a search field. */
 export const listInboundValues: Control<"listInboundValues", "account" | "scope" | "store"> = (ctx, { query }) =>
   listValues(ctx, inboundMessages, query)
+
+/** GET /sandbox/inbound/recipients: those with most messages first. */
+export const listInboundRecipients: Control<"listInboundRecipients", "account" | "addresses"> = (ctx, { query }) =>
+  listRecipients(ctx, inboundMessages, query)
 
 /** GET /sandbox/inbound/wait: as for captured emails. */
 export const waitForInbound: Control<"waitForInbound"> = (ctx, { query }) =>

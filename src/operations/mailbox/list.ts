@@ -5,7 +5,7 @@ import { deletions, findOwn } from "../records.ts"
 import { accountsInScope, itemOf, listingOf } from "../scope.ts"
 import { type MailKind, tally } from "./mailbox.ts"
 import { readMessages } from "./reading.ts"
-import { searchMail, searchWithCounts } from "./search.ts"
+import { onlyRecipient, readQuery, searchMail, searchWithCounts } from "./search.ts"
 
 type Mail = Collections[MailCollection]
 
@@ -28,7 +28,10 @@ export async function listMail<K extends MailCollection, Item extends object>(
 ): Promise<MailListPage<Item> & { by_status: Record<string, number> }> {
   const { q = "", since, limit, offset } = query
   if (q.trim() || since) {
-    const { found, by_status } = await searchWithCounts(ctx, mailbox, q, since)
+    const terms = readQuery(ctx, mailbox, q)
+    const address = since === undefined && ctx.scope !== "all" ? onlyRecipient(terms) : null
+    if (address !== null) return await mailboxPage(ctx, mailbox, address, query)
+    const { found, by_status } = await searchWithCounts(ctx, mailbox, terms, since)
     const records = await readMessages(ctx, mailbox, found.slice(offset, offset + limit))
     return { ...pageOf(ctx, mailbox, { records, total: found.length }, query), by_status }
   }
@@ -37,6 +40,27 @@ export async function listMail<K extends MailCollection, Item extends object>(
   const page = { records: await readMessages(ctx, mailbox, records), total }
   const by_status = tally(accountsInScope(ctx).flatMap((id) => Object.entries(mailbox.countByStatus(tables, id))))
   return { ...pageOf(ctx, mailbox, page, query), by_status }
+}
+
+/** A page of the messages to one address, which takes as long whatever is stored. */
+async function mailboxPage<K extends MailCollection, Item extends object>(
+  ctx: Context,
+  mailbox: MailKind<K, Item>,
+  address: string,
+  query: { limit: number; offset: number },
+) {
+  const { records, total, by_status } = await ctx.addresses[mailbox.collection].mailbox(ctx.account.id, address, query)
+  const page = { records: await readMessages(ctx, mailbox, records), total }
+  return { ...pageOf(ctx, mailbox, page, query), by_status }
+}
+
+/** The addresses that the account's messages are to, those with most messages first. */
+export async function listRecipients<K extends MailCollection>(
+  { addresses, account }: Needs<"account" | "addresses">,
+  { collection }: MailKind<K>,
+  query: { limit: number; offset: number },
+) {
+  return { ...(await addresses[collection].mailboxes(account.id, query)), limit: query.limit, offset: query.offset }
 }
 
 export function pageOf<K extends MailCollection, Item extends object>(

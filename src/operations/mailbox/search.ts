@@ -55,14 +55,19 @@ export async function searchMail<K extends MailCollection>(
   return await matchAll(ctx, mailbox, readQuery(ctx, mailbox, q))
 }
 
+/** The address, if all that is searched for are the messages to it. */
+export function onlyRecipient([term, ...others]: readonly SearchTerm[]): string | null {
+  const isAlone = others.length === 0 && term?.field === "to" && !term.negated
+  return isAlone && term.exact && term.name === null ? term.value : null
+}
+
 /** Like {@link searchMail}, and counts the messages of each status that match the query without its `status:` terms. */
 export async function searchWithCounts<K extends MailCollection>(
   ctx: Context,
   mailbox: MailKind<K>,
-  q: string,
+  terms: readonly SearchTerm[],
   since?: string,
 ): Promise<{ found: Collections[K][]; by_status: Record<string, number> }> {
-  const terms = readQuery(ctx, mailbox, q)
   const isLater = since === undefined ? () => true : laterThan(ctx, mailbox, since)
   const statuses = terms.filter(({ field, negated }) => field === "status" && !negated)
   const others = terms.filter((term) => !statuses.includes(term))
