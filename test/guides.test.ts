@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../src/index.ts"
+import { mailerSnippets } from "../ui/src/shared/smtp-snippets.ts"
 import { verifySnippets } from "../ui/src/webhooks/snippets.ts"
 import { blocksOf } from "./helpers/markdown.ts"
 
@@ -161,4 +162,18 @@ describe("the functions that verify a signature, in the inbox and in docs/guides
       )
     },
   )
+})
+
+// test/submission/mailers.slow.test.ts sends with those of the guide.
+it("the lines for mailers are the same in the inbox and in docs/guides/smtp.md", () => {
+  const lines = mailerSnippets({ host: "127.0.0.1", port: 1025, key: "sp_dev_sending", domain: "acme.test" })
+  for (const { name, code } of lines) expect(guide("smtp"), name).toContain(code)
+  expect(lines.map(({ name }) => name.replace(/,.*/, ""))).toEqual([
+    "Nodemailer",
+    "Django",
+    "Laravel",
+    "Rails",
+    "Spring Boot",
+    "PHPMailer",
+  ])
 })

@@ -68,6 +68,7 @@ export class Names {
       .replace(/(?<=\/t\/[cou]\/)[\w-]{24}/g, (token) => this.#nameOf(token, "token"))
       .replace(/\bsp_(?!dev_)\w{7}…/g, "sp_KEY…")
       .replace(/(127\.0\.0\.1|localhost):\d{4,5}\b/g, "$1:PORT")
+      .replace(/(\bport: |\bPort = |PORT=|mail\.port=|"127\.0\.0\.1\\?", )\d{4,5}\b/g, "$1PORT")
       .replace(/(KEY )?(?<![\w./-])[A-Za-z0-9+/]{43,}={0,2}( [A-Za-z0-9+/]{20,}={1,2})?/g, "KEY")
       .replace(/_NmP-[0-9a-f]{16}/g, "_NmP-BOUNDARY")
       .replace(/\bt=\d{10}\b/g, "t=TIME")

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer"
-import { beforeAll, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { sandpostForFile } from "../helpers/sandpost.ts"
 import { openPage } from "./page.ts"
@@ -34,6 +34,29 @@ it("names requests that came over MCP or SMTP, and shows a message as it is carr
   await page.expectTranscript("sources")
 })
 
+it("shows in Activity the session over SMTP that a message came in, and no request", async () => {
+  const { data } = await ok(box.sandbox("GET", "/emails?q=subject:SMTP"))
+  const page = await openPage(box, `/emails/${data[0].id}?tab=activity`, {
+    leftOut: ".vlist .row, .pane-bar, .message-main",
+  })
+  await page.clickOn("aside li[data-kind=request] summary")
+  await page.expectTranscript("sources-activity")
+})
+
+it("offers the lines of a mailer with the port and the key of this process, one click each", async () => {
+  const page = await openPage(box, "/emails", { leftOut: ".list-pane" })
+  await page.click("Send from your app: API or SMTP")
+  await page.click("SMTP")
+  for (const name of ["Nodemailer", "PHPMailer"]) await page.clickOn(`button[aria-label^="Copy the lines for ${name}"]`)
+  await page.click("Settings")
+  await page.step("switch smtp.submission off", () =>
+    ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" })),
+  )
+  await page.click("SMTP")
+  await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "on" }))
+  await page.expectTranscript("sources-send")
+})
+
 it("shows an invitation that is another form of the text (smtp.attachments)", async () => {
   const event = "UID:1@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Lunch"
   const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(
@@ -49,4 +72,15 @@ it("shows an invitation that is another form of the text (smtp.attachments)", as
   })
   await page.click("Preview attachment-1.ics")
   await page.expectTranscript("alternative")
+})
+
+const FIXED = { subject: "No", text: "Hi", date: new Date(0), messageId: "<2@my-app>" }
+
+it("shows the session of a message that SMTP refused, with its reply", async () => {
+  const refused = mailer().sendMail({ from: "hello@other.example", to: "ann@example.com", ...FIXED })
+  await expect(refused).rejects.toThrow("550")
+  const page = await openPage(box, "/logs?q=is:refused", { leftOut: ".pane-bar, .list-filters" })
+  await page.clickOn(".vlist li:nth-child(1) a")
+  await page.click("Add and verify other.example")
+  await page.expectTranscript("sources-refused")
 })

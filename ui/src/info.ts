@@ -39,7 +39,7 @@ async function readInfo() {
 }
 
 /** The last response of GET /sandbox/info: addresses, development tokens, counts. */
-export const infoResource = createResource(readInfo, { live: COUNTED, interval: REFRESH_MS })
+export const infoResource = createResource(readInfo, { live: [...COUNTED, "settings.changed"], interval: REFRESH_MS })
 export const info = infoResource.data
 
 /** All accounts of the sandbox. */

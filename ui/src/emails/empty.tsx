@@ -5,8 +5,8 @@ import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
-import { useResource } from "../shared/resource.ts"
-import { cannotSend, KEY_PLACEHOLDER, KeyHint, Snippets, senderDomain, senderDomains } from "../shared/snippets.tsx"
+import { SendSnippets, sampleEmail, sendsBySmtp } from "../shared/send-snippets.tsx"
+import { cannotSend, senderDomain } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { REFUSED_SENDS } from "./grammar.ts"
 import { refused } from "./store.ts"
@@ -20,15 +20,9 @@ async function sendSample(token: string): Promise<void> {
 /** Shown instead of an empty list: how to send the first email. */
 export function NoEmails() {
   const known = info.value
-  useResource(senderDomains)
   if (!known) return null
   const refusedCount = refused.count.data.value ?? 0
   const token = known.tokens?.full_access
-  const address = {
-    base_url: known.base_url,
-    token: token ?? KEY_PLACEHOLDER,
-    domain: senderDomain.value,
-  }
   return (
     <div class="empty">
       <Icon name="send" size={28} />
@@ -40,9 +34,11 @@ export function NoEmails() {
         </p>
       )}
       <RefusedLoginList />
-      <p>Point your app at this API and send an email. It shows up here immediately and is not delivered anywhere.</p>
-      <Snippets label="Send an email" snippets={sendSnippets(address)} />
-      <KeyHint />
+      <p>
+        Point your app at this API{sendsBySmtp() && ", or its mailer at the SMTP port"}, and send an email. It shows up
+        here immediately and is not delivered anywhere.
+      </p>
+      <SendSnippets />
       {cannotSend.value && (
         <p class="muted">
           This account has no verified domain yet, so sending is refused. Add one in{" "}
@@ -66,62 +62,4 @@ export function NoEmails() {
 /** Shown instead of the list if the search has no results. */
 export function NoEmailMatches({ q }: { q: string }) {
   return <NoResults q={q} title="No email matches" path="/emails" all="Show all emails" />
-}
-
-type Address = { base_url: string; token: string; domain: string }
-
-/** The email that the examples send. */
-export const sampleEmail = (domain: string) => ({
-  from: `Acme <hello@${domain}>`,
-  to: ["ada@example.com"],
-  subject: "Welcome to Acme",
-  html: "<h1>Welcome, Ada</h1>",
-  track_opens: true,
-})
-
-/** Ready-to-paste requests that send a first email. */
-export function sendSnippets({ base_url, token, domain }: Address): { name: string; code: string }[] {
-  const body = sampleEmail(domain)
-  const compact = JSON.stringify(body)
-  const pretty = JSON.stringify(body, null, 2)
-  return [
-    {
-      name: "curl",
-      code: [
-        `curl ${base_url}/emails \\`,
-        `  -H "Authorization: Bearer ${token}" \\`,
-        `  -H "Content-Type: application/json" \\`,
-        `  -d '${compact}'`,
-      ].join("\n"),
-    },
-    {
-      name: "Node",
-      code: [
-        `await fetch("${base_url}/emails", {`,
-        `  method: "POST",`,
-        `  headers: {`,
-        `    Authorization: "Bearer ${token}",`,
-        `    "Content-Type": "application/json",`,
-        `  },`,
-        `  body: JSON.stringify(${pretty.replaceAll("\n", "\n  ")}),`,
-        `})`,
-      ].join("\n"),
-    },
-    {
-      name: "Python",
-      code: [
-        `import json, urllib.request`,
-        ``,
-        `urllib.request.urlopen(urllib.request.Request(`,
-        `    "${base_url}/emails",`,
-        `    data=json.dumps(${pretty.replaceAll("true", "True").replaceAll("\n", "\n    ")}).encode(),`,
-        `    headers={"Authorization": "Bearer ${token}", "Content-Type": "application/json"},`,
-        `))`,
-      ].join("\n"),
-    },
-    {
-      name: "Settings",
-      code: [`# settings for your application`, `BASE_URL=${base_url}`, `API_KEY=${token}`].join("\n"),
-    },
-  ]
 }

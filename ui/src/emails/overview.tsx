@@ -9,6 +9,7 @@ import { personOf } from "../shared/mail/addresses.ts"
 import { Overview } from "../shared/mail/overview.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { createResource } from "../shared/resource.ts"
+import { SendHelp } from "../shared/send-snippets.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 
 const FAILURES = ["bounced", "complained", "failed"] as const
@@ -40,7 +41,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
       addresses={[
         ["API", known.base_url],
         ["API key", known.tokens?.full_access ?? undefined],
-        ["SMTP for inbound", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
+        ["SMTP", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
       ]}
     >
       {!isEmpty && <RefusedLoginList />}
@@ -61,6 +62,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
           </ul>
         </section>
       )}
+      {!isEmpty && <SendHelp />}
     </Overview>
   )
 }

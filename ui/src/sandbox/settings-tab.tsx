@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks"
-import { sandboxUrl } from "../api.ts"
 import type { Assumption } from "../api-types.ts"
 import { info } from "../info.ts"
 import { currentQuery, href } from "../nav.ts"
@@ -7,6 +6,7 @@ import { FormDialog } from "../shared/dialog.tsx"
 import { formatCount, pluralize } from "../shared/format.ts"
 import { ResourceError } from "../shared/panes.tsx"
 import { useResource } from "../shared/resource.ts"
+import { SendHelp, SmtpTls } from "../shared/send-snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { sandbox } from "./store.ts"
 
@@ -129,7 +129,7 @@ function Settings({ brief }: { brief: boolean }) {
           </button>
         )}
       </div>
-      {brief && <SmtpEncryption />}
+      {brief && <Sending />}
       <ul class="assumptions">
         {shown.map((item) => (
           <AssumptionRow key={item.name} item={item} brief={brief} />
@@ -140,26 +140,17 @@ function Settings({ brief }: { brief: boolean }) {
   )
 }
 
-/** Whether the SMTP port offers STARTTLS, which only a start changes, and the certificate to trust. */
-function SmtpEncryption() {
-  if (!info.value?.smtp_port) return null
+/** How to send to this sandbox, and what the SMTP port offers. */
+function Sending() {
   return (
-    <p data-testid="smtp-tls">
-      SMTP:{" "}
-      {info.value.smtp_tls ? (
-        <>
-          STARTTLS, with{" "}
-          <a href={sandboxUrl("/smtp-certificate")} download>
-            this certificate
-          </a>{" "}
-          to trust in the program that sends
-        </>
-      ) : (
-        <>
-          no encryption. Start Sandpost with <code>--smtp-starttls</code> to offer STARTTLS
-        </>
+    <>
+      {info.value?.smtp_port && (
+        <p data-testid="smtp-tls">
+          SMTP: <SmtpTls />
+        </p>
       )}
-    </p>
+      <SendHelp />
+    </>
   )
 }
 

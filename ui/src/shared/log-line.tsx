@@ -1,7 +1,7 @@
 import type { LogItem } from "../api-types.ts"
-import { StatusCode } from "./badge.tsx"
 import { formatDuration } from "./format.ts"
 import type { createPagedList } from "./paged-list.ts"
+import { LogStatus } from "./smtp-session.tsx"
 import { TimeAgo } from "./time.tsx"
 import { VirtualList } from "./virtual-list.tsx"
 import "./log-line.css"
@@ -60,10 +60,16 @@ function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: 
       <a class="log-link" href={href} aria-current={open || undefined}>
         <span class="row-line">
           <span>
-            <strong>{item.method}</strong> {shortenIds(item.endpoint)}{" "}
+            {item.source === "smtp" ? (
+              <strong>SMTP</strong>
+            ) : (
+              <>
+                <strong>{item.method}</strong> {shortenIds(item.endpoint)}
+              </>
+            )}{" "}
             {item.about && <bdi class="muted">{item.about}</bdi>}
           </span>
-          <StatusCode code={item.status_code} />
+          <LogStatus log={item} />
         </span>
         <span class="row-line">
           <bdi class={item.error_code ? "log-error" : "muted"}>{summaryOf(item)}</bdi>
@@ -104,9 +110,6 @@ function marksOf({ source, replayed, idempotency_key, faults }: LogItem): { word
   const [fault] = faults
   return [
     ...(source === "mcp" ? [{ word: "MCP", title: "Sent by a tool of a coding agent" }] : []),
-    ...(source === "smtp"
-      ? [{ word: "SMTP", title: "Sent over SMTP, shown as the request with the same content" }]
-      : []),
     ...(replayed ? [{ word: "replayed", title: `Idempotency-Key ${idempotency_key}: the stored response` }] : []),
     ...(idempotency_key && !replayed ? [{ word: "key", title: `Idempotency-Key ${idempotency_key}` }] : []),
     ...(fault ? [{ word: "fault", title: fault }] : []),

@@ -61,7 +61,15 @@ function Headers({ headers }: { headers: LogRequest["headers"] }) {
 }
 
 /** A body with its notes. Scrolls to its mark. */
-function LoggedBody({ label, body, field = null }: { label: string; body: LogBody | null; field?: string | null }) {
+export function LoggedBody({
+  label,
+  body,
+  field = null,
+}: {
+  label: string
+  body: LogBody | null
+  field?: string | null
+}) {
   const box = useRef<HTMLDivElement>(null)
   const view = body && viewBody(body, field)
   const start = view?.mark?.start

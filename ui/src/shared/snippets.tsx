@@ -20,13 +20,16 @@ export function Code({ code, label }: { code: string; label: string }) {
   )
 }
 
+/** An example as code, or as something else. */
+export type Snippet = { name: string } & ({ code: string } | { content: () => ComponentChildren })
+
 /** The same example in several languages, one per tab. */
-export function Snippets({ label, snippets }: { label: string; snippets: { name: string; code: string }[] }) {
+export function Snippets({ label, snippets }: { label: string; snippets: Snippet[] }) {
   const [active, setActive] = useState(snippets[0]?.name ?? "")
-  const tabs = snippets.map(({ name, code }) => ({
+  const tabs = snippets.map(({ name, ...what }) => ({
     id: name,
     label: name,
-    content: () => <Code code={code} label={`${label}, ${name}`} />,
+    content: "content" in what ? what.content : () => <Code code={what.code} label={`${label}, ${name}`} />,
   }))
   return (
     <div class="snippets">

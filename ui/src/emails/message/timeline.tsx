@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
+import { sandboxUrl } from "../../api.ts"
 import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail, Webhook } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { href } from "../../nav.ts"
@@ -13,6 +14,7 @@ import { Icon } from "../../shared/icons.tsx"
 import { useKeys } from "../../shared/keys.ts"
 import { LoggedResponse, RequestPart } from "../../shared/logged-exchange.tsx"
 import { Collapsible } from "../../shared/panes.tsx"
+import { LogStatus, SmtpSession } from "../../shared/smtp-session.tsx"
 import { KEY_PLACEHOLDER } from "../../shared/snippets.tsx"
 import { type StepEntry, stepEntries, viewStep } from "./behaviour-entries.tsx"
 import { disabledFor, enableEndpoint, type MessageStore } from "./store.ts"
@@ -24,8 +26,39 @@ type EntryView = {
   body: () => ComponentChildren
 }
 
+/** Mail over SMTP: its session, and the message as it came. */
+const viewSubmission = (log: LogDetail, email: CapturedEmail): EntryView => ({
+  title: "SMTP submission",
+  note: (
+    <>
+      <LogStatus log={log} /> {formatDuration(log.duration_ms)}
+    </>
+  ),
+  tone: "blue",
+  body: () => (
+    <>
+      <Facts
+        facts={[
+          ["Log entry", <LogLink key="l" id={log.id} />],
+          ["Key", log.api_key_name ?? log.api_key_id],
+          ["IP address", log.ip],
+          ["Time", formatTimestamp(log.created_at)],
+        ]}
+      />
+      <Hints hints={log.hints} />
+      <SmtpSession log={log} />
+      <a href={sandboxUrl(`/emails/${email.id}/submitted`)} download={`${email.id}.eml`}>
+        Download the message as it came
+      </a>
+    </>
+  ),
+})
+
+const LogLink = ({ id }: { id: string }) => <a href={href(`/logs/${id}`)}>{id}</a>
+
 function viewRequest(entry: TimelineEntry & { kind: "request" }, email: CapturedEmail): EntryView {
   const { log } = entry
+  if (log.source === "smtp") return viewSubmission(log, email)
   const base = info.value?.base_url ?? ""
   return {
     title: `${log.method} ${log.endpoint}`,
@@ -39,12 +72,7 @@ function viewRequest(entry: TimelineEntry & { kind: "request" }, email: Captured
       <>
         <Facts
           facts={[
-            [
-              "Request",
-              <a key="r" href={href(`/logs/${log.id}`)}>
-                {log.id}
-              </a>,
-            ],
+            ["Request", <LogLink key="r" id={log.id} />],
             ["Key", log.api_key_name ?? log.api_key_id],
             ["Idempotency", log.idempotency_key],
             ["IP address", log.ip],

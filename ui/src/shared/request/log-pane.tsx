@@ -2,7 +2,6 @@ import { useState } from "preact/hooks"
 import type { LogDetail, LogRequest } from "../../api-types.ts"
 import { info } from "../../info.ts"
 import { basePath, href, navigate } from "../../nav.ts"
-import { StatusCode } from "../badge.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { requestCurl, requestFetch } from "../curl.ts"
 import { Facts, Hints } from "../exchange.tsx"
@@ -13,6 +12,7 @@ import { LoggedResponse, RequestPart } from "../logged-exchange.tsx"
 import { useActions } from "../palette.tsx"
 import { DetailPane, OpenTitle } from "../panes.tsx"
 import type { createOpenEntry } from "../resource.ts"
+import { LogStatus, SmtpSession } from "../smtp-session.tsx"
 import { KEY_PLACEHOLDER } from "../snippets.tsx"
 import { toast, withToast } from "../toasts.tsx"
 import { isWhole, runRepair, sendUnchanged } from "./repair.ts"
@@ -32,7 +32,8 @@ export function LogPane({ id, open, back, query }: Props) {
   const [sending, setSending] = useState(false)
   const entry = open.data.value
   // What came over SMTP is a session, not a request that a browser could send.
-  const request = entry?.id === id && entry.source !== "smtp" ? entry.request : null
+  const isSmtp = entry?.source === "smtp"
+  const request = entry?.id === id && !isSmtp ? entry.request : null
   const sendAgain = () => setSending(request !== null)
   useActions(request ? [{ title: "Send this request again", group: "Request", keys: "r", run: sendAgain }] : [])
   useKeys([{ keys: "r", label: "Send again", group: "Request", run: sendAgain }])
@@ -51,10 +52,8 @@ export function LogPane({ id, open, back, query }: Props) {
   return (
     <DetailPane label="Request details" back={back} query={query} testid="log-detail">
       <div class="detail-title">
-        <OpenTitle>
-          {entry.method} {entry.endpoint}
-        </OpenTitle>
-        <StatusCode code={entry.status_code} />
+        <OpenTitle>{isSmtp ? "SMTP submission" : `${entry.method} ${entry.endpoint}`}</OpenTitle>
+        <LogStatus log={entry} />
         {entry.replayed && <span class="tag">replayed</span>}
         <CopyButton text={() => location.origin + href(`/logs/${id}`)} label="Copy link" words />
       </div>
@@ -66,7 +65,8 @@ export function LogPane({ id, open, back, query }: Props) {
       {request && <RequestActions request={request} isFirst={entry.repairs.length === 0} onSend={sendAgain} />}
       <Refusal entry={entry} onSend={sendAgain} />
       <Hints hints={entry.hints.filter((hint) => !entry.faults.includes(hint))} />
-      {(entry.request || entry.response) && (
+      {isSmtp && <SmtpSession log={entry} />}
+      {!isSmtp && (entry.request || entry.response) && (
         <div class="exchange-sides">
           {entry.request && <RequestPart request={entry.request} field={entry.error?.field ?? null} />}
           {entry.response && <LoggedResponse response={entry.response} />}
@@ -150,7 +150,7 @@ function Refusal({ entry, onSend }: { entry: LogDetail; onSend: () => void }) {
               class="button small primary"
               onClick={() => void repairAndSend(entry, repair, onSend)}
             >
-              {repair.title}, then send again
+              {entry.source === "smtp" ? repair.title : `${repair.title}, then send again`}
             </button>
           ))}
         </div>
@@ -165,6 +165,7 @@ function repairAndSend(entry: LogDetail, repair: LogDetail["repairs"][number], a
   const { request } = entry
   return withToast(async () => {
     await runRepair(repair)
+    if (entry.source === "smtp") return toast(`${repair.title}: done. Send the mail again with your mailer.`)
     if (!request || !token || !isWhole(request)) return ask()
     const { response, entry: again } = await sendUnchanged(entry, request, token)
     if (response.status >= 400) toast("Refused again, for another reason.", "error")
@@ -192,7 +193,7 @@ function RuleLink({ rule: { code, title, url } }: { rule: NonNullable<LogDetail[
 /** Where a request came from, for a reader. */
 const SOURCES: Record<string, string> = {
   mcp: "MCP, a tool of a coding agent",
-  smtp: "SMTP, shown with its envelope",
+  smtp: "SMTP",
 }
 
 /** More emails of a batch than this are only counted. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { sendSnippets } from "./empty.tsx"
+import { sendSnippets } from "./send-snippets.tsx"
 
-const snippets = sendSnippets({ base_url: "http://127.0.0.1:8025/v1", token: "sp_x", domain: "acme.test" })
+const smtp = { host: "127.0.0.1", port: 1025, key: "sp_y" }
+const address = { base_url: "http://127.0.0.1:8025/v1", token: "sp_x", domain: "acme.test" }
+const snippets = sendSnippets({ ...address, smtp })
 const code = (name: string) => snippets.find((snippet) => snippet.name === name)?.code ?? ""
 
 describe("the snippets of the empty list", () => {
