@@ -31,7 +31,10 @@ const load = (name) => import(urlOf(`${folder}/${name}`))
 const { aCheckedMail } = await load("checked-mail.fixture.ts")
 const { LEFT_OVER, RIGHT } = await load("leftover-cases.fixture.ts")
 const { LEFT_OVER_WORDS } = await load("leftover-words.fixture.ts")
-const { CASES, CLIENT_CASES, OPTIONS, WORD_CASES } = await load("rule-cases.fixture.ts")
+const { CASES } = await load("rule-cases.fixture.ts")
+const { CLIENT_CASES } = await load("rule-cases/clients.fixture.ts")
+const { OPTIONS } = await load("rule-cases/mails.fixture.ts")
+const { WORD_CASES } = await load("rule-cases/words.fixture.ts")
 const inHtml = (sentence) => `<p>${sentence.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`
 const sentences = [...Object.values(LEFT_OVER).flat(), ...RIGHT].flatMap((text) => [
   { html: inHtml(text), text: "Hello Ann" },
