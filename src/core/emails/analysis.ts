@@ -160,8 +160,8 @@ function unlinkedText({ text, linked }: SeenHtml): string {
  * visible counts, and only if there is no other what inboxes show after the subject, or narrow screens show.
  */
 function codesOf({ subject, text, headers = [] }: MessageText, seen: SeenHtml | null): string[] {
-  const token = otpToken(headers)
-  if (token !== null) return [token]
+  const token = otpToken(headers)?.code
+  if (token !== undefined) return [token]
   const ofText = text || !seen ? rankCodes(subject, text ?? "") : []
   if (!seen) return bestCodes(ofText)
   const ofHtml = rankCodes(subject, seen.text)

@@ -5,17 +5,24 @@ const PARAMETER = `; *([a-z*][a-z0-9_.*-]*)(?:=${ITEM})?`
 const FIELD = new RegExp(`^${STRING}((?:${PARAMETER})*)$`)
 const LONGEST = 8_192
 
+/** A one-time code, and the site on which it is entered. */
+export interface OtpToken {
+  code: string
+  origin: string
+}
+
 /**
  * The one-time code in the header `OTP-Token` of a message (draft-goto-otp-token-01), such as `"482913"; origin="https://acme.test"`.
  * Null without such a header. Like mail clients, ignores it if there are several, or if its form or its origin is not valid.
  */
-export function otpToken(headers: readonly { name: string; value: string }[]): string | null {
+export function otpToken(headers: readonly { name: string; value: string }[]): OtpToken | null {
   const [field, ...more] = headers.filter(({ name }) => name.toLowerCase() === "otp-token")
   if (!field || more.length > 0 || field.value.length > LONGEST) return null
   const [, code, parameters] = FIELD.exec(field.value.replace(/\r?\n/g, "").trim()) ?? []
   if (!code) return null
   const last = [...(parameters ?? "").matchAll(new RegExp(PARAMETER, "g"))].findLast(([, name]) => name === "origin")
-  return last?.[2] !== undefined && isOrigin(unescapeString(last[2])) ? unescapeString(code) : null
+  const origin = unescapeString(last?.[2] ?? "")
+  return isOrigin(origin) ? { code: unescapeString(code), origin } : null
 }
 
 const unescapeString = (text: string) => text.replace(/\\(["\\])/g, "$1")

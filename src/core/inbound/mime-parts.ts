@@ -29,6 +29,8 @@ export interface ReadPart {
   gap: { start: number; end: number } | null
   /** The end of its body; known once the walk is over. */
   end: number
+  /** Whether the delimiter that closes a multipart was found. */
+  isClosed: boolean
   type: ContentField
   disposition: ContentField
   /** The transfer encoding in lower case; empty if there is none. */
@@ -69,6 +71,7 @@ export function walkParts(raw: Buffer, visit: (part: ReadPart) => boolean, most 
       if (owner.parts === 0) continue
       closeDownTo(found.owner + 1, found.start)
       forget(owner)
+      owner.isClosed = true
     }
     if (!found) break
     closeDownTo(found.owner + 1, found.start)
@@ -112,6 +115,7 @@ function readPart(raw: Buffer, start: number, outer: ReadPart | null, delimiters
     bodyStart,
     gap,
     end: raw.length,
+    isClosed: false,
     type,
     disposition: parseContentField(fieldValue(raw, fields, "content-disposition")),
     encoding: plainEncoding(fieldValue(raw, fields, "content-transfer-encoding")),

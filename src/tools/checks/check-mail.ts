@@ -6,6 +6,7 @@ import { checkMailHeaders } from "./headers.ts"
 import { type HtmlDocument, parseHtml, TooLarge } from "./html-document.ts"
 import { checkImages } from "./images.ts"
 import { inboxText } from "./inbox-text.ts"
+import { checkInlinedCss } from "./inlined-css.ts"
 import { checkLeftovers } from "./leftovers.ts"
 import { checkLinks } from "./links.ts"
 import type { CheckedMail, CheckOptions, CheckResult } from "./mail.ts"
@@ -16,7 +17,7 @@ import { checkTextPart } from "./text-part.ts"
 /** Characters of text and subject that are checked. */
 const MAX_TEXT = 1024 * 1024
 const HTML_RULES =
-  "client-* html-* a11y-* image-* link-* leftover-* preheader-* text-differs text-other-code text-links text-value text-footer".split(
+  "client-* html-* a11y-* image-* link-* leftover-* preheader-* text-differs text-other-code text-links text-value text-footer text-joined-columns".split(
     " ",
   )
 
@@ -37,6 +38,7 @@ export function checkMail(mail: CheckedMail, { clients, ignore }: CheckOptions):
     checkMarkup(mail, document, findings)
     checkAccessibility(document, findings)
     checkOutlook(document, findings)
+    checkInlinedCss(document, findings)
   }
   checkTextPart(mail, document, findings)
   checkMailHeaders(mail, document, findings)

@@ -4,7 +4,7 @@ import { parseMailbox } from "../../core/text/addresses.ts"
 import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
-import { baseDomain } from "./links.ts"
+import { baseDomain, isLocal } from "./links.ts"
 import type { CheckedMail } from "./mail.ts"
 
 /** Characters of a subject that a desktop client shows. */
@@ -58,24 +58,37 @@ function checkFrom({ from, reply_to, is_signed }: CheckedMail, findings: Finding
   }
 }
 
-/** A value that programs ignore, or another code than the one that the message shows. */
-function checkOtpToken({ headers, html, text }: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
-  const fields = Object.entries(headers).flatMap(([name, value]) =>
+/** A value that programs ignore, another code than the one that the message shows, or a site that does not sign the mail. */
+function checkOtpToken(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
+  const fields = Object.entries(mail.headers).flatMap(([name, value]) =>
     name.toLowerCase() === "otp-token" ? [{ name, value }] : [],
   )
   const [field] = fields
   if (!field) return
-  const code = otpToken(fields)
-  const shown = document ? [...document.blocks.map((block) => block.text), text ?? ""].join(" ") : text
-  const isShown = code === null || shown === null || pure(shown).includes(pure(code))
-  if (code !== null && (isShown || (html !== null && !document))) return
-  // Fields of one name in a carried message are joined.
-  const isTwice = fields.length > 1 || /,\s*"/.test(field.value)
-  const why = isTwice ? "it is there twice" : "its form or its origin is not valid"
-  const message = isShown
-    ? `Mail clients ignore the header and offer no code: ${why}.`
-    : `Mail clients offer ${code}, which the message does not show.`
+  const message = otpProblem(fields, mail, document)
+  if (message === null) return
   findings.add("header-otp-token", { part: "headers", message, excerpt: `${field.name}: ${field.value}` })
+}
+
+function otpProblem(
+  fields: readonly { name: string; value: string }[],
+  { from, html, text, is_signed }: CheckedMail,
+  document: HtmlDocument | null,
+): string | null {
+  const token = otpToken(fields)
+  if (token === null) {
+    // Fields of one name in a carried message are joined.
+    const isTwice = fields.length > 1 || /,\s*"/.test(fields[0]?.value ?? "")
+    const why = isTwice ? "it is there twice" : "its form or its origin is not valid"
+    return `Mail clients ignore the header and offer no code: ${why}.`
+  }
+  const shown = document ? [...document.blocks.map((block) => block.text), text ?? ""].join(" ") : text
+  const isRead = shown !== null && (html === null || document !== null)
+  if (isRead && !pure(shown).includes(pure(token.code)))
+    return `Mail clients offer ${token.code}, which the message does not show.`
+  const { hostname, host } = new URL(token.origin)
+  if (!is_signed || isLocal(hostname) || baseDomain(hostname) === baseDomain(domainOf(from))) return null
+  return `Mail clients offer no code: it is for ${host}, but ${domainOf(from)} signs the mail.`
 }
 
 const pure = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase()

@@ -48,7 +48,7 @@ export interface TextBlock {
 }
 
 /** Content for some clients only, and CSS of a style element: text with its place in the source. */
-interface Piece {
+export interface PlacedText {
   text: string
   offset: number
 }
@@ -58,9 +58,9 @@ export interface HtmlDocument {
   /** In source order. */
   tags: readonly Tag[]
   blocks: readonly TextBlock[]
-  styles: readonly Piece[]
+  styles: readonly PlacedText[]
   /** Conditional comments of Outlook. */
-  conditional: readonly Piece[]
+  conditional: readonly PlacedText[]
   title: string
   /** Whether the source has an `html` start tag, so that it is a whole document. */
   isDocument: boolean
@@ -78,8 +78,8 @@ export function parseHtml(source: string): HtmlDocument {
   }
   const tags: Tag[] = []
   const blocks: TextBlock[] = []
-  const styles: Piece[] = []
-  const conditional: Piece[] = []
+  const styles: PlacedText[] = []
+  const conditional: PlacedText[] = []
   const looks = new Looks(source)
   let runs: TextRun[] = []
   let title = ""

@@ -8,6 +8,7 @@ import { fromFirstField, lineEnd, unfoldValue } from "../../core/inbound/headers
 import { type Field, type ReadPart, walkParts } from "../../core/inbound/mime-parts.ts"
 import { isShownText, MOST_PARTS } from "../../core/inbound/reading-rules.ts"
 import { type Findings, shortenText } from "./findings.ts"
+import { checkFields } from "./mime-fields.ts"
 import { comparedWords } from "./text-part.ts"
 
 /** Maximum bytes of a line without its line break (RFC 5322 2.1.1). */
@@ -35,7 +36,13 @@ export function checkMime(written: Uint8Array, findings: Findings): void {
     MOST_PARTS,
   )
   checkHead(raw, message, findings)
+  checkFields(raw, message, parts, findings)
   checkLines(raw.subarray(0, message.bodyStart), "A line of the header", "headers", findings)
+  const cut = parts.find((part) => part.parts > 0 && !part.isClosed && part.end === raw.length)
+  if (cut && parts.length < MOST_PARTS) {
+    const message = `A reader may see only a part of the message: it ends without the line "--${shortenText(cut.type.params.boundary ?? "", 40)}--".`
+    findings.add("mime-cut", { part: "headers", message, excerpt: `Content-Type: ${cut.type.value}` })
+  }
   for (const part of parts) {
     checkFileName(raw, part, findings)
     if (part.parts > 0) checkForms(raw, part, parts, findings)

@@ -96,6 +96,14 @@ const WARNINGS = {
   "html-iframe": ["Embedded page", "Link to the page, for example with an image of it."],
   "html-event-handler": ["Event handler", "Use a link. Mail clients run no scripts."],
   "html-charset": ["Another character set named in the HTML", 'Write `<meta charset="utf-8">`, or leave it out.'],
+  "html-unset-variable": [
+    "CSS variable that no rule sets",
+    "Keep the rule that sets it, or write the value. Tools that inline CSS remove `:root` while media queries still need it.",
+  ],
+  "html-outlook-class": [
+    "Class without a rule in a block for Outlook",
+    "Keep the rule, for example in the list of what a cleaner must not remove. Cleaners do not look into comments.",
+  ],
   "a11y-contrast": ["Low contrast", "Use colors with a contrast of at least 4.5, or 3 for large text."],
   "text-missing": [
     "No text part",
@@ -135,9 +143,33 @@ const WARNINGS = {
     "Line longer than SMTP allows",
     "Encode the part as quoted-printable or base64, and fold headers. Postfix breaks such lines, Exim refuses the mail.",
   ],
+  "mime-cut": [
+    "Message ends in the middle",
+    "End each multipart with its closing line. Programs show what is there and say nothing, so a file may be half.",
+  ],
+  "mime-date": [
+    "Date that cannot be read",
+    "Write it as `Sat, 28 Nov 2026 10:00:00 +0100`. Python and Jakarta Mail see no date, notmuch 1970, mailparser today.",
+  ],
+  "mime-address": [
+    "Address in an encoded word",
+    "Encode only the name. GMime, Jakarta Mail and mailparser find no address in it, Python and Ruby Mail another one.",
+  ],
+  "mime-parameter": [
+    "File name encoded in two ways",
+    "Write `filename*=utf-8''…` without an encoded word in it. Jakarta Mail reads no name, Python another, GMime decodes it.",
+  ],
+  "mime-bcc": [
+    "Bcc left in the message",
+    "Give these recipients to the server only (RCPT TO). Programs such as notmuch and mailparser show the field.",
+  ],
   "text-joined-links": [
     "Links run together in the text part",
     "Put white space between them. React Email writes the links of a button and its neighbor without.",
+  ],
+  "text-joined-columns": [
+    "Columns run together in the text part",
+    "Put white space between the cells of a table. `html-to-text` writes cells of a layout without any.",
   ],
   "text-value": [
     "Code or amount that only one part has",
@@ -197,6 +229,14 @@ const NOTES = {
     "Letters beyond ASCII in 7bit",
     "Declare `8bit`, or encode the part as quoted-printable. Mailboxes show it right; spam filters count it.",
   ],
+  "mime-message-id": [
+    "Message-ID without a host",
+    "Write one of the form `<unique@host>`. Programs keep others, shorten them, or make up one; spam filters count it.",
+  ],
+  "bulk-signature": [
+    "Unsubscribe headers outside of the signature",
+    "Add both to the fields that your mailer signs (RFC 8058 4), or let the service sign alone.",
+  ],
   "header-reply-to": [
     "Replies go to another domain",
     "Use a Reply-To of the same domain, if you have one. Spam filters compare the two.",
@@ -228,6 +268,13 @@ const PAGES: Partial<Record<RuleId, string>> = {
   "mime-order": "https://www.rfc-editor.org/rfc/rfc2046#section-5.1.4",
   "mime-long-line": "https://www.rfc-editor.org/rfc/rfc5322#section-2.1.1",
   "mime-7bit": "https://www.rfc-editor.org/rfc/rfc2045#section-6.2",
+  "mime-cut": "https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1",
+  "mime-date": "https://www.rfc-editor.org/rfc/rfc5322#section-3.3",
+  "mime-message-id": "https://www.rfc-editor.org/rfc/rfc5322#section-3.6.4",
+  "mime-address": "https://www.rfc-editor.org/rfc/rfc2047#section-5",
+  "mime-parameter": "https://www.rfc-editor.org/rfc/rfc2231#section-4",
+  "mime-bcc": "https://www.rfc-editor.org/rfc/rfc5322#section-3.6.3",
+  "bulk-signature": "https://www.rfc-editor.org/rfc/rfc8058#section-4",
   "header-twice": "https://www.rfc-editor.org/rfc/rfc5322#section-3.6",
   "link-no-text": `${WCAG}/link-purpose-in-context`,
   "link-unsubscribe": BULK_SENDERS,

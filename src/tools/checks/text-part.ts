@@ -3,6 +3,7 @@ import { linksInText } from "../../core/emails/text-links.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
 import type { CheckedMail } from "./mail.ts"
+import { checkTextColumns } from "./text-columns.ts"
 
 /** Maximum characters of a text part to check. */
 const MAX_TEXT = 1024 * 1024
@@ -39,6 +40,7 @@ export function checkTextPart(mail: CheckedMail, document: HtmlDocument | null, 
   const words = wordsOfParts(text, document)
   checkWords(text, words, findings)
   checkFooter(text, words, document, findings)
+  checkTextColumns(text, document, findings)
   checkCodes(mail.subject, text, document, findings)
   checkValues(mail.subject, text, words, document, findings)
   checkTextLinks(mail, text, document, findings)

@@ -1,7 +1,12 @@
-import { casesOf, LIST, link, page } from "./mails.fixture.ts"
+import { casesOf, LIST, link, page, wire } from "./mails.fixture.ts"
 
 const OTP = '"482913"; origin="https://acme.example"'
 const ONE_CLICK = "List-Unsubscribe=One-Click"
+const PLAIN = ["Content-Type: text/plain", "", "Hello"]
+const UNSUBSCRIBE = ["List-Unsubscribe: <https://acme.example/u>", `List-Unsubscribe-Post: ${ONE_CLICK}`]
+const signature = (fields: string) =>
+  `DKIM-Signature: v=1; a=rsa-sha256; d=acme.example; s=s;\r\n h=${fields}; bh=eA==;\r\n b=eA==`
+const signed = (fields: string) => wire(...UNSUBSCRIBE, signature(fields), ...PLAIN)
 
 export const HEADER_CASES = casesOf({
   "header-bcc": {
@@ -15,8 +20,12 @@ export const HEADER_CASES = casesOf({
       { headers: { "OTP-Token": OTP, "otp-token": OTP }, text: "Your code is 482913." },
       { headers: { "OTP-Token": '"482913"; origin="http://acme.example"' }, text: "Your code is 482913." },
       { headers: { "OTP-Token": OTP }, text: "Your code is 771204." },
+      { headers: { "OTP-Token": OTP.replace("acme", "shop") }, text: "Your code is 482913." },
     ],
     misses: [
+      { headers: { "OTP-Token": OTP.replace("acme", "login.acme") }, text: "Your code is 482913." },
+      { headers: { "OTP-Token": OTP.replace("acme", "shop") }, text: "Your code is 482913.", is_signed: false },
+      { headers: { "OTP-Token": '"482913"; origin="http://localhost:3000"' }, text: "Your code is 482913." },
       { headers: { "OTP-Token": OTP }, text: "Your code is 482 913." },
       { headers: { "otp-token": OTP }, ...page("<p>Your code is <b>482</b><b>913</b>.</p>") },
       { headers: { "X-OTP-Token": "482913" } },
@@ -94,6 +103,19 @@ export const HEADER_CASES = casesOf({
       { headers: { "List-Unsubscribe-Post": ONE_CLICK }, ...LIST },
       { headers: { "List-Unsubscribe": "<https://acme.example/u>, <mailto:u@acme.example>" } },
       { headers: { "List-Unsubscribe": "<mailto:u@acme.example>" } },
+    ],
+  },
+  "bulk-signature": {
+    hits: [
+      signed("from:to:subject"),
+      signed("from : List-Unsubscribe : to"),
+      wire(...UNSUBSCRIBE, signature("list-unsubscribe"), signature("list-unsubscribe-post"), ...PLAIN),
+    ],
+    misses: [
+      signed("From:List-Unsubscribe:List-Unsubscribe-Post"),
+      wire(...UNSUBSCRIBE, signature("from"), signature("list-unsubscribe:list-unsubscribe-post"), ...PLAIN),
+      wire(...UNSUBSCRIBE, ...PLAIN),
+      wire("List-Unsubscribe: <mailto:u@acme.example>", signature("from"), ...PLAIN),
     ],
   },
 })

@@ -1,4 +1,8 @@
-import { casesOf, latin1, page } from "./mails.fixture.ts"
+import { casesOf, inline, latin1, page, style } from "./mails.fixture.ts"
+
+/** A mail whose style sheet has a rule for the class of its only element, and a block for Outlook. */
+const outlook = (css: string, block: string) =>
+  page(`<p class="a">Hello</p><!--[if mso]>${block}<![endif]-->`, `<style>${css}</style>`)
 
 export const HTML_CASES = casesOf({
   "html-script": {
@@ -71,6 +75,41 @@ export const HTML_CASES = casesOf({
       page('<p style="font-size:10pt">Your order</p>'),
       page('<div style="font-size:1px">Preview</div><p>Hello</p>'),
       page('<p style="font-size:10px">&nbsp;</p>'),
+    ],
+  },
+  "html-unset-variable": {
+    hits: [
+      inline("color:var(--brand)"),
+      style("@media (max-width:600px){.a{padding:var(--gap)}}"),
+      style(":root{--gap:8px}.a{margin:var(--gap) var(--side)}"),
+      style("/* --gap:8px */.a{padding:var( --gap )}"),
+      style(":root{--a:var(--b)}.a{color:rgb(var(--red), 0, 0)}"),
+    ],
+    misses: [
+      style(":root{--gap:8px}@media (max-width:600px){.a{padding:var(--gap)}}"),
+      style("@media (prefers-color-scheme:dark){:root{--text:#fff}}.a{color:var(--text)}"),
+      style("@property --gap{syntax:'*';inherits:false;initial-value:8px}.a{padding:var(--gap)}"),
+      style(".a{padding:var(--gap, 8px);margin:var(--gap,)}"),
+      style(":root{--a:red}.a{color:var(--a, var(--b))}"),
+      style(":root{--a:var(--b)}.a{color:red}"),
+      style("/* .a{padding:var(--gap)} */"),
+      page('<div style="--gap:8px"><p style="padding:var(--gap)">Hello</p></div>'),
+      page("<p>Write <code>color: var(--brand)</code></p>"),
+    ],
+  },
+  "html-outlook-class": {
+    hits: [
+      outlook(".a{color:red}", "<table class=narrow><tr><td>"),
+      outlook(".a{color:red}@media (max-width:600px){.b{color:red}}", '<td class="a wide">'),
+    ],
+    misses: [
+      outlook(".a{color:red}.narrow{width:600px}", "<table class=narrow><tr><td>"),
+      outlook(".a{color:red}", "<style>.narrow{width:600px}</style><table class=narrow>"),
+      outlook(".b{color:red}", "<table class=narrow>"),
+      outlook(".a{color:red}", '<table class="hero-outlook MsoNormal">'),
+      outlook(".a{color:red}[class*=narrow]{width:600px}", "<table class=narrow>"),
+      page('<p>Hello</p><!--[if mso]><table class="narrow"><![endif]-->'),
+      page('<p class="a">Hello</p><!--[if !mso]><table class="narrow"><![endif]-->', "<style>.a{color:red}</style>"),
     ],
   },
 })

@@ -2,6 +2,7 @@ import { casesOf, link, page, wire } from "./mails.fixture.ts"
 
 const BODY_AND_FOOTER =
   "<p>Hello Ann, your order was packed this morning and will arrive with the invoice on Friday.</p><p>Acme Limited, Registered Office, London.</p><p>Unsubscribe here</p>"
+const row = (...cells: string[]) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`
 
 export const TEXT_CASES = casesOf({
   "text-missing": {
@@ -86,6 +87,24 @@ export const TEXT_CASES = casesOf({
       { text: "https://acme.example/?to=https://acme.example/x" },
       { text: "https://acme.example/a,https://acme.example/b https://acme.example/c" },
       { ...link('href="https://acme.example/xhttps://b.example"'), text: "https://acme.example/xhttps://b.example/" },
+    ],
+  },
+  "text-joined-columns": {
+    hits: [
+      { html: row("Your code", "482913", "Valid for ten minutes"), text: "Your code482913Valid for ten minutes" },
+      { html: row("Total", "$49.00"), text: "TOTAL$49.00" },
+      { html: row("Green chairs", "2", "49.00 €"), text: "Green chairs249.00 €" },
+      { html: "<p>Hello Ann<br>Your order is on its way.</p>", text: "Hello AnnYour order is on its way." },
+    ],
+    misses: [
+      { html: row("Your code", "482913"), text: "Your code: 482913" },
+      { html: row("4", "8", "2", "9", "1", "3"), text: "482913" },
+      { html: row("482", "913"), text: "482913" },
+      { html: row("A", "C", "M", "E"), text: "ACME" },
+      { html: "<p>You<b>Tube</b></p>", text: "YouTube" },
+      { html: row("ご注文", "ありがとう"), text: "ご注文ありがとう" },
+      { html: row("Your code", "482913", "code482913"), text: "Your code482913" },
+      { html: '<p>Total</p><div style="display:none">$49.00</div>', text: "Total$49.00" },
     ],
   },
   "text-value": {

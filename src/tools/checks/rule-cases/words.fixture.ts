@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: These are templates of other languages.
-import { image, inline, link, type Mail, page, style, withBody } from "./mails.fixture.ts"
+import { image, inline, link, type Mail, page, style, wire, withBody } from "./mails.fixture.ts"
 
 /** For each other word in a pattern of a rule, a mail that needs it: the rule finds something in it, or nothing. */
 const TABLE: readonly (readonly [rule: string, finds: boolean, words: string, mail: (word: string) => Mail])[] = [
@@ -191,6 +191,31 @@ const TABLE: readonly (readonly [rule: string, finds: boolean, words: string, ma
     true,
     "co|com|org|net|ac|gov|edu",
     (second) => link(`href="https://acme.${second}.uk/x"`, `https://bank.${second}.uk/`),
+  ],
+  [
+    "mime-date",
+    false,
+    "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
+    (month) => wire(`Date: 1 ${month} 2026 10:00 +0000`, "", "Hello"),
+  ],
+  [
+    "mime-date",
+    false,
+    "mon|tue|wed|thu|fri|sat|sun",
+    (day) => wire(`Date: ${day}, 1 Feb 2026 10:00 +0000`, "", "Hello"),
+  ],
+  [
+    "mime-address",
+    true,
+    "from|sender|reply-to|to|cc|disposition-notification-to",
+    (name) => ({ raw: Buffer.from(`${name}: =?utf-8?q?ann=40example=2Ecom?=\r\n\r\nHello\r\n`) }),
+  ],
+  [
+    "mime-parameter",
+    true,
+    "utf-8|utf8|iso-8859-1|us-ascii|windows-1252",
+    (charset) =>
+      wire("Content-Type: text/plain", `Content-Disposition: attachment; filename="${charset}''a.pdf"`, "", "x"),
   ],
   ["link-invalid", true, "file|blob", (scheme) => link(`href="${scheme}:abc"`)],
   ["link-script", true, "javascript|vbscript|data", (scheme) => link(`href="${scheme}:abc"`)],
