@@ -56,6 +56,15 @@ describe("sandpost call", () => {
     expect(await sandpost.client.service.getEmail(sent.id)).toMatchObject({ to: ["ann@example.com"], subject: "Hi" })
   })
 
+  it("recovers the deliveries of an endpoint since a time", async () => {
+    const { id } = JSON.parse((await call("control.createWebhook", "--url", "http://127.0.0.1:9/hook")).out)
+    const since = ["--since", "2026-03-01T09:00:00.000Z"]
+    expect(await call("recoverWebhook", "--id", id, ...since)).toEqual({ code: 0, out: '{"recovered":0}\n', err: "" })
+    const counted = await call("previewRecovery", "--id", id, ...since)
+    expect(JSON.parse(counted.out)).toEqual({ failed: 0, pending: 0, due: 0 })
+    await call("control.deleteWebhook", "--id", id)
+  })
+
   it("sends numbers, booleans, lists and objects by the type of the field", async () => {
     const fault = await call("createFault", "--times", "2", "--error.type", "internal_error", "--error.status=503")
     expect(JSON.parse(fault.out)).toMatchObject({ times: 2, error: { type: "internal_error", status: 503 } })

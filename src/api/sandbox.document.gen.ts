@@ -1508,6 +1508,48 @@ export const sandboxDocument: string = String.raw`{
     }
    }
   },
+  "/webhooks/{id}/recover": {
+   "parameters": [
+    {"$ref":"#/components/parameters/PathId"},
+    {"$ref":"#/components/parameters/AccountId"},
+    {"$ref":"#/components/parameters/AccountName"}
+   ],
+   "get": {
+    "operationId": "previewRecovery",
+    "parameters": [
+     {"name":"since","in":"query","schema":{"$ref":"#/components/schemas/Timestamp"}}
+    ],
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/RecoveryPreview"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   },
+   "post": {
+    "operationId": "recoverWebhook",
+    "requestBody": {
+     "required": false,
+     "content": {"application/json":{"schema":{"$ref":"#/components/schemas/RecoverWebhook"}}}
+    },
+    "responses": {
+     "200": {"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Recovery"}}}},
+     "400": {"$ref":"#/components/responses/BadRequest"},
+     "403": {"$ref":"#/components/responses/Forbidden"},
+     "404": {"$ref":"#/components/responses/NotFound"},
+     "405": {"$ref":"#/components/responses/MethodNotAllowed"},
+     "413": {"$ref":"#/components/responses/PayloadTooLarge"},
+     "415": {"$ref":"#/components/responses/UnsupportedMediaType"},
+     "422": {"$ref":"#/components/responses/ValidationError"},
+     "500": {"$ref":"#/components/responses/InternalError"},
+     "default": {"$ref":"#/components/responses/Default"}
+    }
+   }
+  },
   "/schemas/events/{type}.json": {
    "parameters": [
     {"name":"type","in":"path","required":true,"schema":{"type":"string"}},
@@ -4848,6 +4890,33 @@ export const sandboxDocument: string = String.raw`{
      "data": {"type":"array","items":{"$ref":"#/components/schemas/WebhookListItem"}}
     }
    },
+   "RecoverWebhook": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {"since":{"$ref":"#/components/schemas/Timestamp"}}
+   },
+   "Recovery": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "recovered"
+    ],
+    "properties": {"recovered":{"type":"integer","minimum":0}}
+   },
+   "RecoveryPreview": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "failed",
+     "pending",
+     "due"
+    ],
+    "properties": {
+     "failed": {"type":"integer","minimum":0},
+     "pending": {"type":"integer","minimum":0},
+     "due": {"type":"integer","minimum":0}
+    }
+   },
    "CreateWebhook": {
     "type": "object",
     "additionalProperties": false,
@@ -6096,6 +6165,7 @@ export const sandboxDocument: string = String.raw`{
      "deleted": {"type":"boolean","const":true}
     }
    },
+   "Timestamp": {"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"},
    "CreatedApiKey": {
     "type": "object",
     "required": [
@@ -6124,7 +6194,6 @@ export const sandboxDocument: string = String.raw`{
     ],
     "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"
    },
-   "Timestamp": {"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$"},
    "ApiKey": {
     "type": "object",
     "required": [

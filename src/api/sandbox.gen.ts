@@ -1291,6 +1291,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/recover": {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        /** Count the deliveries that can be recovered */
+        get: operations["previewRecovery"];
+        put?: never;
+        /**
+         * Send again what has failed
+         * @description Makes every delivery due again that failed or was dropped, the oldest first, each with the same body and a new signature. Those that
+         *     fail again follow the rest of their retry schedule. Responds before the attempts: `due` of the preview falls to 0 while they are
+         *     made, and `POST /sandbox/settle` waits for them. 422 if the endpoint is disabled.
+         */
+        post: operations["recoverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schemas/events/{type}.json": {
         parameters: {
             query?: {
@@ -3631,6 +3662,27 @@ export interface components {
         };
         /**
          * @example {
+         *       "since": "2026-03-01T09:00:00.000Z"
+         *     }
+         */
+        RecoverWebhook: {
+            /** @description Only deliveries of events from this sandbox time on; all by default. */
+            since?: components["schemas"]["Timestamp"];
+        };
+        Recovery: {
+            /** @description Number of deliveries that are due again. */
+            recovered: number;
+        };
+        RecoveryPreview: {
+            /** @description Deliveries since then that failed or were dropped, without those of exams. */
+            failed: number;
+            /** @description Deliveries to the endpoint that wait for an attempt, now or later. */
+            pending: number;
+            /** @description Those of them whose attempt is due or running now. */
+            due: number;
+        };
+        /**
+         * @example {
          *       "url": "http://localhost:3000/hooks/mail",
          *       "events": [
          *         "email.delivered",
@@ -4560,6 +4612,8 @@ export interface components {
             /** @constant */
             deleted: true;
         };
+        /** @description ISO 8601 in UTC with milliseconds. */
+        Timestamp: string;
         CreatedApiKey: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4579,8 +4633,6 @@ export interface components {
         Permission: "sending" | "full_access";
         /** @description A timestamp, or null if it has not happened yet. */
         TimestampOrNull: string | null;
-        /** @description ISO 8601 in UTC with milliseconds. */
-        Timestamp: string;
         ApiKey: {
             id: components["schemas"]["Id"];
             name: string;
@@ -7509,6 +7561,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    previewRecovery: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+                /** @description Only deliveries of events from this sandbox time on; all by default. */
+                since?: components["schemas"]["Timestamp"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has failed, and what is under way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["ValidationError"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["Default"];
+        };
+    };
+    recoverWebhook: {
+        parameters: {
+            query?: {
+                /** @description Account id. Default: the default account. */
+                account_id?: components["parameters"]["AccountId"];
+                /** @description Account name, instead of `account_id`. `*` stands for all accounts: possible for captured mail, inbound mail, requests, deliveries and settle. */
+                account?: components["parameters"]["AccountName"];
+            };
+            header?: never;
+            path: {
+                /** @description The resource's id. */
+                id: components["parameters"]["PathId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecoverWebhook"];
+            };
+        };
+        responses: {
+            /** @description How many are due again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
                 };
             };
             400: components["responses"]["BadRequest"];

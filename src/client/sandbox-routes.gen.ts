@@ -69,6 +69,8 @@ export const sandboxRoutes = {
   updateWebhook: ["PATCH", "/webhooks/{id}", "body"],
   deleteWebhook: ["DELETE", "/webhooks/{id}", "query"],
   testWebhook: ["POST", "/webhooks/{id}/test", "body"],
+  previewRecovery: ["GET", "/webhooks/{id}/recover", "query"],
+  recoverWebhook: ["POST", "/webhooks/{id}/recover", "body"],
   getEventSchema: ["GET", "/schemas/events/{type}.json", "query"],
   listDeliveries: ["GET", "/deliveries", "query"],
   waitForDeliveries: ["GET", "/deliveries/wait", "query"],

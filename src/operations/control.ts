@@ -31,6 +31,7 @@ import * as save from "./snapshot/save.ts"
 import * as suppressions from "./suppressions.ts"
 import * as undoDeletion from "./undo-deletion.ts"
 import * as deliveries from "./webhooks/deliveries.ts"
+import * as recover from "./webhooks/recover.ts"
 import * as webhooks from "./webhooks/webhooks.ts"
 import { listSandboxWebhooks } from "./webhooks/webhooks.ts"
 
@@ -65,6 +66,7 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...suppressions,
   ...undoDeletion,
   ...deliveries,
+  ...recover,
   ...webhooks,
   getDomain: getDomainDetail,
   getLog: getSandboxLog,

@@ -116,6 +116,9 @@ const rules = {
       inbound: byArrival((delivery) => (delivery.inbound_id ? [delivery.inbound_id] : null)),
       status: byArrival((delivery) => (delivery.exam ? null : [delivery.account_id, delivery.status])),
       webhook_status: byArrival((delivery) => (delivery.exam ? null : [delivery.webhook_id, delivery.status])),
+      failed: byCreation((delivery) =>
+        delivery.exam || !["failed", "dropped"].includes(delivery.status) ? null : [delivery.webhook_id],
+      ),
       over: byArrival((delivery) => (delivery.status === "pending" ? null : [delivery.account_id])),
       retention: byCreation((delivery) => (delivery.status === "pending" ? null : [])),
       due: {

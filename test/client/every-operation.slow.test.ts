@@ -72,6 +72,8 @@ it("every operation of the base in sandbox.openapi.yaml returns a documented res
   const tried = await api.testWebhook(hook.id, { type: "email.bounced" })
   expect(await api.getDelivery(tried.id)).toMatchObject({ status: "succeeded" })
   expect((await api.redeliver(tried.id)).attempts).toHaveLength(2)
+  expect(await api.previewRecovery(hook.id)).toMatchObject({ due: 0 })
+  await expect(api.recoverWebhook(hook.id, {})).resolves.toHaveProperty("recovered")
   expect((await api.listDeliveries({ webhook_id: hook.id })).total).toBe(1)
   expect(await api.getEventSchema("email.bounced")).toMatchObject({ title: "Webhook event email.bounced" })
   expect((await api.waitForDeliveries({ event: "email.bounced", status: "succeeded" })).total).toBe(1)
