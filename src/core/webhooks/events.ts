@@ -7,9 +7,9 @@ import { editDistance } from "../text/suggest.ts"
 export const isEventName = (value: string): value is EventName => EVENT_NAMES.some((name) => name === value)
 
 /** Returns the webhook event of an email event; null for `queued` and `cancelled`, which trigger none (section 6). */
-export function eventNameOf(type: EmailEventType): EventName | null {
-  const name = `email.${type}`
-  return isEventName(name) ? name : null
+export function eventNameOf(type: EmailEventType): Exclude<EventName, "email.received"> | null {
+  const name = `email.${type}` as const
+  return name === "email.queued" || name === "email.cancelled" ? null : name
 }
 
 /** Returns the event that another service calls so, or else the one with the smallest edit distance; null if all are too different. */

@@ -6,56 +6,63 @@ import type { EmailEvent, EmailRecord } from "../records/emails.ts"
 import type { EventName } from "../records/webhooks.ts"
 import { cutToBytes } from "../text/text.ts"
 
-type EmailData = Omit<Schemas["EmailEventData"], "scheduled_at">
+/** The body of the webhook request of each event, before it is serialised, as the contract describes it. */
+type Payloads = { [P in Schemas["EventPayload"] as P["type"]]: P }
+export type Payload = Payloads[EventName]
+type EmailEventName = Exclude<EventName, "email.received">
+
+type Tracked = "opened_at" | "open_count" | "clicked_at" | "click_count"
 /** The fields of an email that its events show. */
 export type ShownEmail = Pick<
   EmailRecord,
-  | Exclude<keyof EmailData, "email_id">
-  | "id"
-  | "scheduled_at"
-  | "opened_at"
-  | "open_count"
-  | "clicked_at"
-  | "click_count"
+  "id" | "from" | "to" | "subject" | "status" | "tags" | "scheduled_at" | Tracked
 >
-type Additional =
-  | Pick<EmailRecord, "scheduled_at">
-  | Omit<Schemas["EmailOpenedData"], keyof EmailData>
-  | (Omit<Schemas["EmailClickedData"], keyof EmailData | "url"> & { url: string | null })
 
-export interface EmailPayload {
-  type: EventName
-  created_at: Timestamp
-  data: EmailData | (EmailData & Additional)
+const dataOf = (email: ShownEmail) => ({
+  email_id: email.id,
+  ...pick(email, "from", "to", "subject", "status", "tags"),
+})
+type Build<E extends EmailEventName> = (email: ShownEmail, event: EmailEvent, created_at: Timestamp) => Payloads[E]
+const plain =
+  <E extends Schemas["EmailEventPayload"]["type"]>(type: E) =>
+  (email: ShownEmail, _event: EmailEvent, created_at: Timestamp) => ({ type, created_at, data: dataOf(email) })
+
+/** A field that the contract requires of an event and that is missing here does not compile. */
+const BUILD: { [E in EmailEventName]: Build<E> } = {
+  "email.scheduled": (email, { occurred_at }, created_at) => {
+    // Assumption webhooks.email_scheduled. Only an examined receiver gets this event of an email that was not scheduled.
+    const data = { ...dataOf(email), scheduled_at: email.scheduled_at ?? occurred_at }
+    return { type: "email.scheduled", created_at, data }
+  },
+  "email.sent": plain("email.sent"),
+  "email.delivered": plain("email.delivered"),
+  "email.delayed": plain("email.delayed"),
+  "email.bounced": plain("email.bounced"),
+  "email.complained": plain("email.complained"),
+  "email.failed": plain("email.failed"),
+  "email.unsubscribed": plain("email.unsubscribed"),
+  "email.opened": (email, { occurred_at, user_agent = null }, created_at) => {
+    const { opened_at, open_count } = email
+    const data = { ...dataOf(email), opened_at: opened_at ?? occurred_at, open_count, user_agent }
+    return { type: "email.opened", created_at, data }
+  },
+  "email.clicked": (email, { occurred_at, url, user_agent = null }, created_at) => {
+    if (url === undefined) throw new TypeError("A click needs the link that was clicked.")
+    const { clicked_at, click_count } = email
+    const data = { ...dataOf(email), clicked_at: clicked_at ?? occurred_at, click_count, url, user_agent }
+    return { type: "email.clicked", created_at, data }
+  },
 }
-
-/** The body of a webhook request, before it is serialised. */
-export type Payload = EmailPayload | Schemas["EmailReceivedPayload"]
 
 /**
  * Creates the payload of an event of a sent email (section 6).
  *
  * @param email the record after the change, with the new `status` and counts.
- * @param event the event; `email.clicked` uses its `url`, and both tracking events use its `user_agent`.
+ * @param event the event; `email.clicked` needs its `url`, and both tracking events use its `user_agent`.
  * @param at sandbox time of the event, its `created_at`.
  */
-export function emailEvent(type: EventName, email: ShownEmail, event: EmailEvent, at: Timestamp): EmailPayload {
-  const data: EmailData = { email_id: email.id, ...pick(email, "from", "to", "subject", "status", "tags") }
-  return { type, created_at: at, data: { ...data, ...additional(type, email, event) } }
-}
-
-/** What events of a schedule, of an open and of a click add (section 6, assumption webhooks.email_scheduled). */
-function additional(type: EventName, email: ShownEmail, event: EmailEvent): Additional | undefined {
-  if (type === "email.scheduled") return { scheduled_at: email.scheduled_at }
-  const user_agent = event.user_agent ?? null
-  if (type === "email.opened") {
-    return { opened_at: email.opened_at ?? event.occurred_at, open_count: email.open_count, user_agent }
-  }
-  if (type === "email.clicked") {
-    const clicked_at = email.clicked_at ?? event.occurred_at
-    return { clicked_at, click_count: email.click_count, url: event.url ?? null, user_agent }
-  }
-  return undefined
+export function emailEvent(type: EmailEventName, email: ShownEmail, event: EmailEvent, at: Timestamp): Payload {
+  return BUILD[type](email, event, at)
 }
 
 const PREVIEW_CHARACTERS = 500

@@ -8,6 +8,8 @@ const FROM = "Sandpost <hello@acme.test>"
 const TO = "ann@example.com"
 const SUBJECT = "A sample event"
 const TEXT = "A sample of received mail."
+/** The link of a sample click. */
+export const SAMPLE_LINK = "https://acme.test/welcome"
 
 /**
  * Creates a sample event with the same fields as a real one (section 6).
@@ -21,7 +23,7 @@ export function samplePayload(type: EventName, id: string, at: Timestamp, receiv
     return receivedEvent(anInbound(id, at), TEXT, { texts, at })
   }
   const name = type.slice("email.".length) as EmailEvent["type"]
-  const url = name === "clicked" ? { url: "https://acme.test/welcome" } : {}
+  const url = name === "clicked" ? { url: SAMPLE_LINK } : {}
   const event: EmailEvent = { type: name, occurred_at: at, recipient: TO, user_agent: "Mozilla/5.0", ...url }
   return emailEvent(type, anEmail(id, name, at), event, at)
 }

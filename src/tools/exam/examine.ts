@@ -2,13 +2,13 @@ import type { ControlInput } from "../../api/contract.ts"
 import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import type { AttemptResult } from "../../core/ports.ts"
-import type { EmailEvent } from "../../core/records/emails.ts"
+import { EMAIL_STATUSES, type EmailEvent } from "../../core/records/emails.ts"
 import { type Delivery, EVENT_NAMES, type EventName, type Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state/state.ts"
 import { isSuccess, recordAttempt } from "../../core/webhooks/delivery.ts"
 import { urlProblem } from "../../core/webhooks/endpoint.ts"
 import { emailEvent } from "../../core/webhooks/payload.ts"
-import { samplePayload } from "../../core/webhooks/sample.ts"
+import { SAMPLE_LINK, samplePayload } from "../../core/webhooks/sample.ts"
 import type { Context, Control, Needs } from "../../operations/context.ts"
 import { inParallel } from "../../operations/in-parallel.ts"
 import { findOwn } from "../../operations/records.ts"
@@ -102,12 +102,16 @@ function planOf(
 ): ExamPlan {
   const email = body.email_id === undefined ? null : findOwn(ctx, "emails", body.email_id)
   const types = webhook.events === "all" ? EVENT_NAMES : webhook.events
-  const event = (type: string) => {
-    const name = type as EventName
+  const event = (written: string) => {
+    const name = written as EventName
     if (email === null || name === "email.received")
       return samplePayload(name, ctx.ids.uuid(), ctx.now, ctx.settings()["webhooks.received_data"])
-    const happened: EmailEvent = { type: name.slice("email.".length) as EmailEvent["type"], occurred_at: ctx.now }
-    return emailEvent(name, email, happened, ctx.now)
+    // As if it had happened to this email.
+    const type = name.slice("email.".length) as EmailEvent["type"]
+    const status = EMAIL_STATUSES.find((one) => one === type) ?? email.status
+    const counts = { open_count: email.open_count || 1, click_count: email.click_count || 1 }
+    const link = type === "clicked" ? { url: SAMPLE_LINK } : {}
+    return emailEvent(name, { ...email, status, ...counts }, { type, occurred_at: ctx.now, ...link }, ctx.now)
   }
   const usual = types.includes("email.delivered") ? "email.delivered" : types[0]
   return {
