@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs"
 import { isBuiltin } from "node:module"
 import { join } from "node:path"
+import { INBOX_PAGES } from "../src/inbox-pages.ts"
 import { isTest, parseModule, sourcesOf } from "./imports.mjs"
 import { root } from "./setup.mjs"
 
@@ -45,7 +46,7 @@ const layers = {
 const pureNode = /^(node:)?(crypto|url|net|util|buffer|punycode|string_decoder|zlib)$/
 /** Files beside the layers, which each of them may import. */
 const forAll =
-  /^src\/(arrival|blank|duration|html-text|mail-snapshot|own-files|platform|realm|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|visible-look|logger)\.ts$/
+  /^src\/(arrival|blank|duration|html-text|inbox-pages|mail-snapshot|own-files|platform|realm|recipient-refusal|search-words|send-fields|start-error|version|visible-css|visible-html|visible-look|logger)\.ts$/
 /** The lists of tools, and the only files of the base that know them: they hand them to the rest. */
 const entries = {
   "src/tools/tools.ts": ["src/main.ts", "src/index.ts"],
@@ -57,7 +58,7 @@ const ofSections = {
   checks: ["ui/src/emails/store.ts"],
   exam: ["ui/src/webhooks/snippets.ts"],
 }
-const sections = ["emails", "inbound", "domains", "webhooks", "suppressions", "api-keys", "logs", "sandbox"]
+const sections = Object.keys(INBOX_PAGES).map((path) => path.slice(1))
 
 const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
 /** The folder of a tool that a path is in, or undefined. */
@@ -92,9 +93,9 @@ function brokenRule(from, to) {
       return "sections of the inbox do not import each other"
     }
     const ofServer =
-      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|blank|recipient-refusal|search-words|send-fields)\.ts$/
+      /^src\/(api\/[^/]+\.gen|client\/(http|operations)|arrival|blank|inbox-pages|recipient-refusal|search-words|send-fields)\.ts$/
     if (to.startsWith("src/") && !ofServer.test(to)) {
-      return "the inbox may import the generated types of the contracts, the typed calls of the client, the words of a search and the fields of a send"
+      return "the inbox may import the generated types of the contracts, the typed calls of the client, its paths, the words of a search and the fields of a send"
     }
     return undefined
   }

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import express from "express"
 import request from "supertest"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { INBOX_PAGES } from "../inbox-pages.ts"
 import { inboxEdge } from "./pages.ts"
 
 const SCRIPT = "console.log(1)\n".repeat(100)
@@ -59,4 +60,18 @@ describe("files of the inbox", () => {
     expect((await get("/emails", "gzip").set("If-None-Match", etag ?? "")).status).toBe(304)
     expect((await get("/emails", "identity").set("If-None-Match", etag ?? "")).status).toBe(200)
   })
+})
+
+describe("the page of the inbox", () => {
+  const statusOf = async (path: string) => (await get(path, "")).status
+
+  it.each(["/", ...Object.keys(INBOX_PAGES), "/emails/7c9e6679", "/api-keys/", "/webhooks/a-1/deliveries/b_2"])(
+    "answers %s",
+    async (path) => expect(await statusOf(path)).toBe(200),
+  )
+
+  it.each(["/email", "/emails/a/b", "/webhooks/a/deliveries", "/webhooks/a/deliveries/b/c", "/sandbox/emails"])(
+    "does not answer %s",
+    async (path) => expect(await statusOf(path)).toBe(404),
+  )
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import express, { type Request, type RequestHandler, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
 import { escapeHtml } from "../core/text/text.ts"
+import { INBOX_PAGES } from "../inbox-pages.ts"
 import { llmsText, type SandboxFacts } from "./llms.ts"
 import { pageHeaders, setPageHeaders } from "./page-headers.ts"
 import { referenceEdge } from "./reference.ts"
@@ -22,9 +23,9 @@ const INBOX_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** Pages of the inbox; all serve the same HTML. Paths below `/sandbox` belong to the control API. */
-export const PAGES =
-  /^\/(?:$|sandbox$|(?:emails|inbound|domains|webhooks|suppressions|api-keys|logs)(?:\/[\w-]*)?$|webhooks\/[\w-]+\/deliveries\/[\w-]+$)/
+const sections = Object.entries(INBOX_PAGES).map(([path, rest]) => `${path}(?:${rest.join("|")})?`)
+/** Pages of the inbox; all serve the same HTML. */
+export const PAGES = new RegExp(`^(?:/|${sections.join("|")})$`)
 
 /** The compressed copies that the build writes beside a file, best first. */
 const COMPRESSED = [

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { INBOX_PAGES } from "../../src/inbox-pages.ts"
 import { axe, follow, sharedBrowser, sidewaysScroll, type Visit, visit } from "./browser.ts"
 import { type Inbox, startInbox } from "./inbox.ts"
 
@@ -83,7 +84,7 @@ async function problems(page: Page): Promise<string[]> {
 const TABS = ["time", "faults", "outcomes", "accounts", "settings", "settings&show=assumptions", "state"].map(
   (tab) => `/sandbox?tab=${tab}`,
 )
-const SECTIONS = ["/emails", "/inbound", "/domains", "/webhooks", "/suppressions", "/api-keys", "/logs"]
+const SECTIONS = Object.keys(INBOX_PAGES).filter((path) => path !== "/sandbox")
 const VIEWS = ["/emails?q=is%3Arefused", "/emails?q=status%3Abounced&name=Bounces", "/logs?view=unauthenticated"]
 const NOTHING = ["/emails?q=subject%3Anothing", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7"]
 const MESSAGE_TABS = ["text", "links", "checks", "source", "headers", "attachments", "raw"].map((tab) => `?tab=${tab}`)

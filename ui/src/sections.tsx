@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact"
+import type { InboxPath } from "../../src/inbox-pages.ts"
 import type { Counts } from "./api-types.ts"
 import { EMAIL_SEARCH } from "./emails/grammar.ts"
 import Emails from "./emails/index.tsx"
@@ -10,7 +11,7 @@ import type { SearchField } from "./shared/search-suggestions.ts"
 import { withParts } from "./tool.ts"
 
 export type Section = {
-  path: string
+  path: InboxPath
   /** What may follow the path (default: an id). */
   rest?: string
   title: string
@@ -27,10 +28,9 @@ export type Section = {
   search?: { placeholder: string; fields: SearchField[] }
 }
 
-/** The sections of the inbox, in the order of the rail. A section that is not in here cannot be reached. */
-export const sections: Section[] = [
-  {
-    path: "/emails",
+/** The sections of the inbox by path, in the order of the rail. */
+const SECTIONS: { [P in InboxPath]: Omit<Section, "path"> } = {
+  "/emails": {
     title: "Emails",
     letter: "e",
     icon: "mail",
@@ -41,8 +41,7 @@ export const sections: Section[] = [
     unread: (counts) => counts.unread,
     search: { placeholder: "Search emails", fields: EMAIL_SEARCH },
   },
-  {
-    path: "/inbound",
+  "/inbound": {
     title: "Inbound",
     letter: "i",
     icon: "inbox",
@@ -52,16 +51,14 @@ export const sections: Section[] = [
     unread: (counts) => counts.inbound_unread,
     search: { placeholder: "Search inbound email", fields: INBOUND_SEARCH },
   },
-  {
-    path: "/domains",
+  "/domains": {
     title: "Domains",
     letter: "d",
     icon: "globe",
     component: lazySection(() => import("./domains/index.tsx")),
     count: (counts) => counts.domains,
   },
-  {
-    path: "/webhooks",
+  "/webhooks": {
     rest: "/:id?/:deliveries?/:delivery?",
     title: "Webhooks",
     letter: "w",
@@ -75,8 +72,7 @@ export const sections: Section[] = [
     count: (counts) => counts.webhooks,
     failing: (counts) => counts.webhooks_failing,
   },
-  {
-    path: "/suppressions",
+  "/suppressions": {
     title: "Suppressions",
     letter: "s",
     icon: "ban",
@@ -84,16 +80,14 @@ export const sections: Section[] = [
     count: (counts) => counts.suppressions,
     search: { placeholder: "Search suppressions", fields: [] },
   },
-  {
-    path: "/api-keys",
+  "/api-keys": {
     title: "API keys",
     letter: "k",
     icon: "key",
     component: lazySection(() => import("./api-keys/index.tsx")),
     count: (counts) => counts.api_keys,
   },
-  {
-    path: "/logs",
+  "/logs": {
     title: "Logs",
     letter: "l",
     icon: "logs",
@@ -101,15 +95,19 @@ export const sections: Section[] = [
     count: (counts) => counts.logs,
     search: { placeholder: "Search logs", fields: LOG_SEARCH },
   },
-  {
-    path: "/sandbox",
+  "/sandbox": {
     title: "Sandbox",
     letter: "x",
     icon: "sliders",
     component: lazySection(() => import("./sandbox/index.tsx")),
     ofAllAccounts: true,
   },
-]
+}
+
+export const sections: Section[] = Object.entries(SECTIONS).map(([path, section]) => ({
+  path: path as InboxPath,
+  ...section,
+}))
 
 /** The section a path belongs to. */
 export function sectionOf(path: string): Section | undefined {
