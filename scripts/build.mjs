@@ -2,7 +2,7 @@
 // Swagger UI in dist/docs, the schemas of webhook events in dist/schemas, and the licences of all that is bundled.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
+import { ensureGenerated, ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
 /** The entries of `exports` in package.json, the only types that users of the package see. */
@@ -13,7 +13,9 @@ ensureInstalled()
 ensureNode()
 rmSync(dist, { recursive: true, force: true })
 // An image needs no types.
-if (!process.argv.includes("--without-types")) {
+const withTypes = !process.argv.includes("--without-types")
+ensureGenerated({ withTypes })
+if (withTypes) {
   step("types", "node_modules/@typescript/native/bin/tsc", ["-p", "scripts/tsconfig.build.json"])
   keepTypes(ENTRIES.map((entry) => join(dist, entry)))
 }

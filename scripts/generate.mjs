@@ -1,7 +1,9 @@
-// Composes both published contracts from their sources in `contracts`, and generates files from them: types, enums, documents and compiled
-// checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts), the JSON Schema of every webhook event
+// Composes both published contracts from their sources in `contracts`, and generates files from them, which git ignores: types, enums,
+// documents and compiled checks (src/api/*.gen.ts), the routes of the client (src/client/*.gen.ts), the JSON Schema of every webhook event
 // (src/api/event-schemas.gen.ts), and what tools generate from them (`generate.mjs` in their folders).
-// With --check, only checks whether they are current.
+//   --check          only checks whether all are current
+//   --ignored        writes only what git ignores
+//   --without-types  the same without the types, which running needs not
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -9,13 +11,14 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import standaloneCode from "ajv/dist/standalone/index.js"
 import addFormats from "ajv-formats"
 import { parse } from "yaml"
-import { tools } from "../src/tools/tools.ts"
 import { compose } from "./compose.mjs"
-import { ensureContractTypes, root } from "./setup.mjs"
+import { ensureContractTypes, GENERATED_MARK, root } from "./setup.mjs"
 
 /** Each published contract with its name, which is also that of its source in `contracts`. */
 const contracts = { "openapi.yaml": "service", "sandbox.openapi.yaml": "sandbox" }
 const check = process.argv.includes("--check")
+const withTypes = !process.argv.includes("--without-types")
+const onlyIgnored = !withTypes || process.argv.includes("--ignored")
 let stale = false
 
 /** Left out of the JSON documents, since validation does not need them. JSON is read a hundred times as fast as YAML. */
@@ -138,12 +141,12 @@ function write(target, text, source) {
     stale = true
   } else {
     writeFileSync(target, text)
-    console.log(`wrote ${target}`)
+    if (!onlyIgnored) console.log(`wrote ${target}`)
   }
 }
 
-ensureContractTypes()
-const { typesOf } = await import("./contract-types/types.mjs")
+if (withTypes) ensureContractTypes()
+const { typesOf } = withTypes ? await import("./contract-types/types.mjs") : {}
 
 /** What tools add to the control API: the file by the name of the tool. */
 const parts = new Map(
@@ -151,19 +154,18 @@ const parts = new Map(
     .sort()
     .map((path) => [basename(dirname(path)), path]),
 )
-for (const [published, name] of Object.entries(contracts)) {
-  const source = `contracts/${name}.yaml`
-  const added = name === "sandbox" ? [...parts.values()] : []
-  write(published, await explainMistake(source, () => compose(source, added)), source)
-}
+/** Both contracts as objects, by name. */
+const documents = {}
 for (const [source, name] of Object.entries(contracts)) {
+  const origin = `contracts/${name}.yaml`
+  const added = name === "sandbox" ? [...parts.values()] : []
+  const text = await explainMistake(origin, () => compose(origin, added))
+  if (!onlyIgnored) write(source, text, origin)
+  documents[name] = parse(text)
   const head = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`
-  write(
-    `src/api/${name}.gen.ts`,
-    `${head}${await explainMistake(`contracts/${name}.yaml`, () => typesOf(source))}`,
-    source,
-  )
-  const { tags: _, ...document } = parse(readFileSync(source, "utf8"))
+  if (withTypes)
+    write(`src/api/${name}.gen.ts`, `${head}${await explainMistake(origin, () => typesOf(parse(text)))}`, source)
+  const { tags: _, ...document } = documents[name]
   const table = `export const ${name}Routes = {\n${routesOf(document)}} as const\n`
   write(
     `src/client/${name}-routes.gen.ts`,
@@ -172,11 +174,7 @@ for (const [source, name] of Object.entries(contracts)) {
   )
   write(`src/api/${name}.enums.gen.ts`, `${head}\n${enumsOf(document)}`, source)
   const slim = withoutProse(document)
-  write(
-    `src/api/${name}.checks.gen.ts`,
-    `${head}${await explainMistake(`contracts/${name}.yaml`, () => checksOf(slim))}`,
-    source,
-  )
+  write(`src/api/${name}.checks.gen.ts`, `${head}${await explainMistake(origin, () => checksOf(slim))}`, source)
   const what = "/** The contract as JSON, without prose and examples. */"
   write(
     `src/api/${name}.document.gen.ts`,
@@ -224,7 +222,7 @@ function standalone(title, schema, { schemas }) {
   return { $schema, title, ...body, $defs: Object.fromEntries(needed) }
 }
 
-const service = parse(readFileSync("openapi.yaml", "utf8"))
+const { service, sandbox: control } = documents
 const events = Object.entries(service.webhooks).map(([type, { post }]) => {
   const { schema } = post.requestBody.content["application/json"]
   return [type, standalone(`Webhook event ${type}`, { description: post.summary, ...schema }, service.components)]
@@ -240,10 +238,14 @@ write(
 export const eventSchemas: Readonly<Record<string, string>> = {\n${texts.join("")}}\n`,
   "openapi.yaml",
 )
-const documents = { service, control: parse(readFileSync("sandbox.openapi.yaml", "utf8")) }
+// Tools import what was written above.
+const { tools } = await import("../src/tools/tools.ts")
 for (const path of globSync("src/tools/*/generate.mjs", { cwd: root })) {
   const { generate } = await import(pathToFileURL(join(root, path)).href)
-  const { target, source, text } = await explainMistake(dirname(path), () => generate(documents, lines, tools))
+  const { target, source, text } = await explainMistake(dirname(path), () =>
+    generate({ service, control }, lines, tools),
+  )
   write(target, text, source)
 }
+if (!check) writeFileSync(GENERATED_MARK, withTypes ? "with types\n" : "without types\n")
 process.exit(stale ? 1 : 0)

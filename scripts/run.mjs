@@ -1,10 +1,20 @@
 // Sets up what is missing and runs a script with the project's Node: `node scripts/run.mjs test/bench/run.ts`. `npm run vitest` runs Vitest
 // like this.
 import { spawnSync } from "node:child_process"
-import { ensureBrowser, ensureInstalled, ensureLongTools, ensureServer, ensureUi, node, root } from "./setup.mjs"
+import {
+  ensureBrowser,
+  ensureGenerated,
+  ensureInstalled,
+  ensureLongTools,
+  ensureServer,
+  ensureUi,
+  node,
+  root,
+} from "./setup.mjs"
 
 const words = process.argv.slice(2)
 ensureInstalled()
+if (!/generate/.test(words[0])) ensureGenerated()
 if (/bench|torture|screenshots|vitest/.test(words[0])) {
   ensureUi()
   ensureServer()

@@ -86,6 +86,31 @@ export function ensureContractTypes() {
   ensurePackages("what writes the types of the contracts", "scripts/contract-types")
 }
 
+/** Exists once the generated files, which git ignores, are written; older than their sources if they are. Says whether the types are among them. */
+export const GENERATED_MARK = "src/api/.generated"
+
+/** Writes the generated files if they are older than their sources. Their types, which take most of the time, are not needed to run. */
+export function ensureGenerated({ withTypes = true } = {}) {
+  const mark = at(GENERATED_MARK)
+  const generators = ["scripts/generate.mjs", "scripts/compose.mjs", "scripts/contract-types/types.mjs"]
+  const files = [...generators, "scripts/contract-types/package-lock.json", "package-lock.json"]
+  const newest = Math.max(
+    ...files.map((path) => statSync(at(path)).mtimeMs),
+    newestIn(at("contracts")),
+    newestIn(at("src/tools")),
+  )
+  // A checkout of a version that had these files in git removes them.
+  const exist = [mark, at("src/api/sandbox.checks.gen.ts"), at("src/tools/mcp/schemas.gen.ts")].every(existsSync)
+  const isNew = exist && statSync(mark).mtimeMs >= newest
+  if (isNew && (!withTypes || readFileSync(mark, "utf8").startsWith("with "))) return
+  ensureWritable()
+  console.error("sandpost: generating code from the contracts …")
+  const flags = withTypes ? [] : ["--without-types"]
+  if (run(node, [at("scripts", "generate.mjs"), "--ignored", ...flags]) !== 0) {
+    fail("the files that are made from the contracts could not be written; see above.")
+  }
+}
+
 /** Installs the packages that only `test/long/third-party` uses. */
 export function ensureLongTools() {
   ensureContractTypes()

@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { ensureInstalledToRun, ensureServer, ensureUi, node, root } from "./setup.mjs"
+import { ensureGenerated, ensureInstalledToRun, ensureServer, ensureUi, node, root } from "./setup.mjs"
 
 ensureInstalledToRun()
+ensureGenerated({ withTypes: false })
 ensureUi()
 ensureServer()
 

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import {
   ensureBrowser,
+  ensureGenerated,
   ensureInstalled,
   ensureLongTools,
   ensureServer,
@@ -31,6 +32,7 @@ if (values.help) {
   process.exit(0)
 }
 ensureInstalled()
+ensureGenerated()
 const long = values.long || values.all || values.nightly
 if (!values.quick && !values.lint) ensureBrowser()
 if (long) ensureLongTools()
@@ -38,7 +40,7 @@ if (long) ensureLongTools()
 const tsc = "@typescript/native/bin/tsc"
 /** Name, script in node_modules or here, and its arguments. Node runs each, because only a shell finds the commands on Windows. */
 const checks = [
-  ["types of the contracts are current", "scripts/generate.mjs", ["--check"]],
+  ["the contracts and what is generated from them are current", "scripts/generate.mjs", ["--check"]],
   ["generated parts of the documents are current", "scripts/readme.mjs", ["--check"]],
   ["format and lint", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]],
   ["types", tsc, typesOf(".")],

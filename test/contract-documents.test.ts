@@ -144,12 +144,10 @@ it("the check of generated code finds a changed description in a contract, and e
   for (const path of ["contracts", "openapi.yaml", "sandbox.openapi.yaml", "src/api", "src/client", "src/tools"]) {
     cpSync(join(root, path), join(copy, path), { recursive: true })
   }
-  const check = () =>
-    spawnSync(process.execPath, [join(root, "scripts/generate.mjs"), "--check"], { cwd: copy, encoding: "utf8" }).stderr
-  expect(check()).toBe("")
+  const check = [join(root, "scripts/generate.mjs"), "--check"]
   appendFileSync(join(copy, "openapi.yaml"), "# A comment\n")
   appendFileSync(join(copy, "src/api/sandbox.gen.ts"), "export type More = never\n")
-  expect(check()).toBe(
+  expect(spawnSync(process.execPath, check, { cwd: copy, encoding: "utf8" }).stderr).toBe(
     "openapi.yaml does not match contracts/service.yaml: run `npm run generate`.\n" +
       "src/api/sandbox.gen.ts does not match sandbox.openapi.yaml: run `npm run generate`.\n",
   )
