@@ -1,6 +1,6 @@
 // Plants small faults in a copy of the working tree, one at a time, and names those that the nearest tests do not notice:
 // `npm run mutate -- src/smtp`. `--whole` plants these together, runs all tests once, and then those that fail with each of them alone; with
-// a number for each folder and `--write`, the share goes to CONTRIBUTING.md: `npm run mutate -- --whole --seed 7 --write src/core=40 ui/src=15`.
+// a number for each folder and `--write`, the share goes to test/README.md: `npm run mutate -- --whole --seed 7 --write src/core=40 ui/src=15`.
 import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -200,7 +200,7 @@ const rows = Object.entries(Object.groupBy([...drawn], ([fault]) => layerOf(faul
 const score = ["| Layer | Faults | Noticed | Share |", "| --- | --- | --- | --- |", ...rows.sort()].join("\n")
 console.log(score)
 if (values.write) {
-  const path = join(root, "CONTRIBUTING.md")
+  const path = join(root, "test/README.md")
   const parts = readFileSync(path, "utf8").split(/(<!-- faults: .*-->|<!-- end of faults -->)/)
   const command = `npm run mutate -- ${process.argv.slice(2).join(" ")}`
   writeFileSync(path, parts.with(2, `\n\n\`${command}\`:\n\n${score}\n\n`).join(""))

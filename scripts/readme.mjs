@@ -99,7 +99,7 @@ function summary() {
   return (
     `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
     `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed,` +
-    `\nand ${observable} can be compared with the real service by \`sandpost calibrate\`.`
+    `\nand ${observable} can be compared with the real service by \`npx sandpost calibrate\`.`
   )
 }
 

@@ -191,6 +191,17 @@ describe.each(documents)("%s", (path) => {
   })
 })
 
+it("the documents spell the command `npx sandpost`, as a reader can run it", () => {
+  // The changes name what a version has.
+  const read = documents.filter((path) => path !== "CHANGELOG.md")
+  const others = read.flatMap((path) =>
+    linesOf(text(path))
+      .filter((line) => /^(?:\$ )?sandpost (?:--)?[a-z]/.test(line.trim()))
+      .map((line) => `${path}: ${line}`),
+  )
+  expect(others).toEqual([])
+})
+
 it("every guarantee in docs/security.md names its code, with functions that it has, and a test that exists", () => {
   const rows = text("docs/security.md").match(/^\| (?!Guarantee|---).*$/gm) ?? []
   expect(rows.length).toBeGreaterThan(30)
@@ -273,7 +284,7 @@ describe("docs/guides/client.md", () => {
 })
 
 it("docs/control-api.md lists every command", () => {
-  const listed = [...text("docs/control-api.md").matchAll(/^\| `sandpost ([\w-]+)/gm)].map(([, name]) => name)
+  const listed = [...text("docs/control-api.md").matchAll(/^\| `npx sandpost ([\w-]+)/gm)].map(([, name]) => name)
   const names = [...commands.map(({ name }) => name), "exec", "completion"]
   expect(listed.toSorted()).toEqual(names.toSorted())
 })

@@ -70,7 +70,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ["chrome123", "firefox121", "safari17.5"],
     // What the first page shares with other sections, in one file instead of ten small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: FIRST_PAGE_PATTERN }] } } },
+    rolldownOptions: {
+      // How long plugins took is nothing that a user of `npm pack` must read.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: "shared", test: FIRST_PAGE_PATTERN }] } },
+    },
     license: { fileName: "THIRD-PARTY-NOTICES.md" },
     reportCompressedSize: true,
   },

@@ -300,9 +300,10 @@ describe("the guides in the order of the table", () => {
     expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
   })
 
-  it("vitest: the tests of a sign-up pass", async () => {
+  it("vitest: the tests of a sign-up, and of a mail over SMTP", async () => {
     const { printed } = await follow("vitest")
-    expect(printed.at(-1)).toContain("3 passed")
+    expect(printed[1]).toContain("3 passed")
+    expect(printed.at(-1)).toContain("1 passed")
   })
 
   it("test-runners: node:test and Jest", async () => {

@@ -16,6 +16,8 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 const blocksIn = (path: string) => blocksOf(readFileSync(join(root, path), "utf8"))
 const blocks = blocksIn("README.md")
 const guide = blocksIn("docs/guides/webhooks.md")
+/** The heading over its steps. */
+const HOUR = "The first hour"
 const has = (command: string) => spawnSync(command, ["--help"], { stdio: "ignore" }).error === undefined
 const without = (command: string) => {
   if (!has(command)) console.warn(`skipped: ${command} is not installed`)
@@ -62,7 +64,7 @@ function start(command: string, args: string[], extra: Record<string, string> = 
 
 beforeAll(async () => {
   ;[port, smtp] = [await freePort(), await freePort()]
-  expect(block("Start it", "sh", "npm start"), "the command of the README").toBe("npm start\n")
+  expect(block(HOUR, "sh", "npm start"), "the command of the README").toBe("npm start\n")
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const [, ...words] = scripts.start.split(" ") as string[]
   const given = { SANDPOST_PORT: String(port), SANDPOST_SMTP_PORT: String(smtp), SANDPOST_DATA: join(folder, "data") }
@@ -84,50 +86,51 @@ afterAll(() => {
 
 const sent = /\{"id":"[0-9a-f-]{36}"\}/
 
-describe("the first email", () => {
-  it("with curl", async ({ skip }) => {
-    needs("curl", skip)
-    expect((await run("sh", ["-ec", block("Start it", "sh", "curl")], { env: env() })).stdout).toMatch(sent)
-  })
-
-  it("with Node", async () => {
-    writeFileSync(join(folder, "send.mjs"), block("Send from your code", "js"))
-    expect((await run("node", ["send.mjs"], { cwd: folder, env: env() })).stdout).toMatch(sent)
-  })
+it("2. Send an email, bounce it, and send it again", async ({ skip }) => {
+  needs("curl", skip)
+  const send = async () => (await run("sh", ["-ec", block(HOUR, "sh", "Welcome")], { env: env() })).stdout
+  const first = await send()
+  expect(first).toMatch(sent)
+  // What the button does.
+  const url = `http://127.0.0.1:${port}/sandbox/emails/${JSON.parse(first).id}/events`
+  const headers = { "Content-Type": "application/json" }
+  expect((await fetch(url, { method: "POST", headers, body: '{"type":"bounced"}' })).status).toBe(200)
+  expect(JSON.parse(await send())).toMatchObject({ error: { type: "suppressed_recipient" } })
 })
 
 it("each example of the README and of its guide sends another email, so that there is no duplicate", () => {
   const mails = [
-    ...blocks.filter(({ code }) => code.includes("Welcome") || code.includes("// send.mjs")),
+    ...blocks.filter(({ code }) => code.includes("Welcome")),
     ...blocksIn("docs/guides/your-sdk.md").filter(({ code }) => code.includes("@acme.test")),
   ]
   const subjects = mails.map(({ code }) => /["']?subject["']?(?:: | => |=)["']([^"']+)/.exec(code)?.[1])
   expect(subjects).not.toContain(undefined)
-  expect(subjects).toHaveLength(6)
-  expect(new Set(subjects).size, subjects.join(", ")).toBe(6)
+  expect(subjects).toHaveLength(5)
+  expect(new Set(subjects).size, subjects.join(", ")).toBe(5)
 })
 
-describe("Receive the first webhook", () => {
-  const heading = "Receive the first webhook"
+describe("4. Receive a webhook", () => {
   const bounces = async (hooks: number) => {
     // The recipient contains the second, and one that has bounced is suppressed.
     await new Promise((done) => setTimeout(done, 1000))
-    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "bounced+", hooks)], { env: env() })
+    const { stdout } = await run("sh", ["-ec", block(HOUR, "sh", "bounced+", hooks)], { env: env() })
     expect(JSON.parse(stdout)).toEqual({ id: expect.any(String) })
     return (JSON.parse(stdout) as { id: string }).id
   }
   /** The commands of one terminal: registers an endpoint and starts the receiver. */
   const commands = (hooks: number) =>
-    block(heading, "sh", "WEBHOOK_SECRET", hooks) + block(heading, "sh", "node receiver.mjs", hooks)
+    block(HOUR, "sh", "WEBHOOK_SECRET", hooks) + block(HOUR, "sh", "node receiver.mjs", hooks)
 
   it("a receiver in Node verifies a bounce", async () => {
     const hooks = await freePort()
-    writeFileSync(join(folder, "receiver.mjs"), block(heading, "js", "", hooks))
+    writeFileSync(join(folder, "receiver.mjs"), block(HOUR, "js", "", hooks))
     const receiver = start("sh", ["-ec", commands(hooks)])
     await listening(hooks)
     const id = await bounces(hooks)
     await receiver.says(new RegExp(`verified email.sent ${id}[^]*verified email.bounced ${id}`))
     await refusesForgeries(hooks)
+    const { stdout } = await commandLine("receiver", block(HOUR, "sh", "npx sandpost exam", hooks))
+    expect(stdout).toMatch(/ 0 failed, /)
   })
 
   it.skipIf(without("python3"))("a receiver in Python verifies a bounce", async () => {
@@ -174,9 +177,22 @@ async function refusesForgeries(hooks: number): Promise<void> {
   }
 }
 
-describe("Use it in tests", () => {
-  const heading = "Use it in tests"
+/** Runs a block in a project that has installed the command. */
+async function commandLine(name: string, code: string, files: Record<string, string> = {}) {
+  const project = join(folder, `project-${name}`)
+  mkdirSync(join(project, "node_modules/.bin"), { recursive: true })
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`
+  writeFileSync(join(project, "node_modules/.bin/sandpost"), command, { mode: 0o755 })
+  for (const [file, text] of Object.entries({ "package.json": "{}", ...files }))
+    writeFileSync(join(project, file), text)
+  const printed = await run("sh", ["-ec", code], {
+    cwd: project,
+    env: { ...env(), SANDPOST_URL: `http://127.0.0.1:${port}` },
+  })
+  return { ...printed, project }
+}
 
+describe("3. Write a test", () => {
   it("the Vitest example passes unchanged", async () => {
     const project = join(folder, "vitest")
     const modules = join(project, "node_modules")
@@ -186,47 +202,43 @@ describe("Use it in tests", () => {
     const installed = { name: "sandpost", type: "module", exports: { ".": "./src/index.ts" } }
     writeFileSync(join(modules, "sandpost/package.json"), JSON.stringify(installed))
     writeFileSync(join(project, "package.json"), JSON.stringify({ type: "module" }))
-    writeFileSync(join(project, "sign-up.test.ts"), block(heading, "ts", "startSandpost"))
+    writeFileSync(join(project, "sign-up.test.ts"), block(HOUR, "ts", "startSandpost"))
     const { VITEST: _, NODE_ENV: __, ...clean } = process.env
     const words = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", project]
     const { stdout } = await run(process.execPath, words, { cwd: project, env: clean })
     expect(stdout).toContain("1 passed")
   })
 
-  it("the command around a test gives it the address of a sandbox", async () => {
-    const project = join(folder, "around")
-    mkdirSync(join(project, "node_modules/.bin"), { recursive: true })
-    const command = `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`
-    writeFileSync(join(project, "node_modules/.bin/sandpost"), command, { mode: 0o755 })
+  it("its command names the file of the example", () => {
+    const [, file] = /^npx vitest run (\S+)\n$/.exec(block(HOUR, "sh", "vitest run sign-up")) ?? []
+    expect(block(HOUR, "ts", "startSandpost")).toContain(`// ${file}\n`)
+  })
+})
+
+describe("5. Run it in CI", () => {
+  it("the command around a test gives it the address of a sandbox, and writes a report", async () => {
     const test = `node -p "'it runs at ' + process.env.MAIL_API_URL"`
-    writeFileSync(join(project, "package.json"), JSON.stringify({ scripts: { test } }))
-    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "exec")], { cwd: project, env: env() })
+    const files = { "package.json": JSON.stringify({ scripts: { test } }) }
+    const { stdout, project } = await commandLine("around", block(HOUR, "sh", "exec"), files)
     expect(stdout).toMatch(/^it runs at http:\/\/127\.0\.0\.1:\d+\/v1$/m)
+    expect(readFileSync(join(project, "report/index.html"), "utf8")).toContain("<html")
   })
 
-  it("the Playwright lines are the same as in the tested example", () => {
-    const example = readFileSync(join(root, "docs/guides/playwright.md"), "utf8")
-    for (const line of block(heading, "ts", "getByLabel").trim().split("\n")) expect(example).toContain(line)
-  })
-
-  it("waiting with curl finds the first mail", async ({ skip }) => {
-    needs("curl", skip)
-    const { stdout } = await run("sh", ["-ec", block(heading, "sh", "curl")], { env: env() })
-    expect(JSON.parse(stdout).data[0]).toMatchObject({ to: ["ada@example.com"], status: "delivered" })
+  it("the workflow runs that command", () => {
+    expect(block(HOUR, "yaml")).toContain(`- run: ${block(HOUR, "sh", "exec")}`)
   })
 })
 
 it("has no code block that this test does not run", () => {
-  const known = ["Send from your code", "Receive the first webhook", "Use it in tests"]
+  const run = /Welcome|receiver|WEBHOOK_SECRET|bounced\+|startSandpost|vitest run sign-up|sandpost exec|sandpost exam/
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-  const others = blocks.filter(({ heading }) => !known.includes(heading))
-  // `package.test.ts` packs, installs and starts the package, `image.test.ts` builds and starts the image, `calibrate.test.ts` calibrates.
+  const others = blocks.filter(({ code }) => !run.test(code))
+  // `package.test.ts` packs and installs the package, `image.test.ts` builds and starts the image.
   expect(others.map(({ code }) => code.split("\n", 1)[0])).toEqual([
     "npm start",
-    "curl -sS http://127.0.0.1:8025/v1/emails \\",
-    "docker build -t sandpost .",
     "mkdir -p ../app/vendor",
-    `npm install --save-dev ./vendor/sandpost-${version}.tgz`,
-    "sandpost calibrate --base-url https://api.example.com/v1 --key-env SERVICE_KEY --out sandpost.config.json",
+    "npm init --yes",
+    `npm install --save-dev ./vendor/sandpost-${version}.tgz vitest`,
+    "docker build -t sandpost .",
   ])
 })
