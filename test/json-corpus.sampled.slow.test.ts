@@ -32,7 +32,7 @@ const OWN = {
   n_hexadecimal: "[0x1]",
   n_nan: "[NaN]",
   n_capital_true: "[True]",
-  n_deep_and_open: "[".repeat(50_000),
+  n_deep_and_open: "[".repeat(500),
 }
 const ownBodies = Object.entries(OWN).map(([name, text]) => ({ name, raw: Buffer.from(text) }))
 

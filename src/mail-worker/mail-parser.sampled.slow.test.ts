@@ -171,7 +171,7 @@ describe("hostile messages", () => {
     ["megabytes of line feeds", () => big("From: a@example.com\r\nContent-Type: text/html\r\n\r\n", "\n")],
     ["1,000 parts", () => parts(1_000)],
     ["5,000 parts", () => parts(5_000)],
-    ["300 nested parts", () => nested(300)],
+    ["100 nested parts", () => nested(100)],
     ["20,000 addresses", () => Buffer.from(`From: a@example.com\r\nTo: ${"a@b.c, ".repeat(20_000)}\r\n\r\nx`)],
   ]
 

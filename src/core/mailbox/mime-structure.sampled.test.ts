@@ -114,16 +114,18 @@ describe("structureOf", () => {
     expect(read(`Content-Disposition: attachment; filename=${written}`, "", "x").filename).toBe(name)
   })
 
+  /** Far above the limit, but not so deep that other readers end with a stack overflow, as mailparser 3.14.2 does with 10,000 levels. */
+  const DEEP = 100
   const nested = (levels: number) =>
     Array.from({ length: levels }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`).join("")
 
   it("counts the parts that are nested too deep", () => {
-    let part: MimePart | undefined = structureOf(Buffer.from(`${nested(10_000)}\n\nHi`))
+    let part: MimePart | undefined = structureOf(Buffer.from(`${nested(DEEP)}\n\nHi`))
     let levels = 0
     for (; part?.parts[0]; part = part.parts[0]) levels++
     expect(levels).toBe(30)
     // The last part is a text.
-    expect(part?.left_out).toBe(10_000 - 30)
+    expect(part?.left_out).toBe(DEEP - 30)
   })
 
   it("counts the parts after the first 1,000", () => {
@@ -136,8 +138,11 @@ describe("structureOf", () => {
   const PART = isLong ? 1 : 10
   it.each([
     ["many parts", `${MULTIPART}\n\n${"--a\n\n".repeat(200_000 / PART)}`],
-    ["many nested messages", "Content-Type: message/rfc822\n\n".repeat(100_000 / PART)],
-    ["many nested multiparts", nested(50_000 / PART)],
+    [
+      "many nested messages",
+      `${MULTIPART}\n\n${`--a\n${"Content-Type: message/rfc822\n\n".repeat(DEEP)}`.repeat(1_000 / PART)}`,
+    ],
+    ["many nested multiparts", `${MULTIPART}\n\n${`--a\n${nested(DEEP)}`.repeat(500 / PART)}`],
     ["many lines like delimiters", `${MULTIPART}\n\n${"--b\n".repeat(1_000_000 / PART)}`],
     ["a long header", `Content-Type: text/plain; ${"x=y; ".repeat(1_000_000 / PART)}`],
     ["a header of many lines", `Subject: x\n${" x\n".repeat(1_000_000 / PART)}\nHi`],

@@ -20,7 +20,7 @@ describe("checkDepth", () => {
     expect(refusal(`${'{"a":'.repeat(66)}1${"}".repeat(66)}`)).toBe("too deep")
   })
 
-  it("rejects unclosed brackets as invalid JSON", () => expect(refusal("[".repeat(100_000))).toBe("malformed"))
+  it("rejects unclosed brackets as invalid JSON", () => expect(refusal("[".repeat(500))).toBe("malformed"))
 
   it("ignores brackets inside strings of any length and with any escapes", () => {
     fc.assert(

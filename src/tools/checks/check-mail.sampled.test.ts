@@ -38,7 +38,8 @@ describe("the time of a check", () => {
     "many elements": page(some("<p>a</p>", 100_000)),
     "many links": page(some('<a href="http://localhost/x">click here</a>', 50_000)),
     "many left-overs": page(some('<a href="{{a}}" style="color:#999;background:#fff">{{b}} undefined</a>', 35_000)),
-    "misnested formatting": page(some("<b><i><a href=x>", 30_000)),
+    // Few: Chromium took more than 20 s for 30,000.
+    "misnested formatting": page(some("<b><i><a href=x>", 3_000)),
     "unclosed formatting": page(some("<b>a<p>", 50_000)),
     "deep nesting": page(some("<div>", 100_000)),
     "many rules": page("x", some(".a:not(.b){color:var(--x)}", 9_000)),
