@@ -3,6 +3,7 @@ import MailComposer from "nodemailer/lib/mail-composer"
 import { encodeWord } from "nodemailer/lib/mime-funcs"
 import { internal, invalid } from "../core/errors.ts"
 import type { InboundMail, Mime, MimeAddress, MimeAttachment } from "../core/ports.ts"
+import { lengthenFileNames, withoutInnerPadding } from "./header-forms.ts"
 
 /** Structural headers. A custom header must never set them, regardless of the settings. */
 const STRUCTURAL = /^(?:content-|mime-version$|bcc$)/i
@@ -56,12 +57,13 @@ export const composeMime: Mime["compose"] = async (email, body, attachments, opt
     if (isBlank) blank.push(name)
     else message.addHeader(name, encodeUnstructured(value))
   }
+  lengthenFileNames(message)
   const raw = await message.build()
   const end = raw.indexOf("\r\n\r\n")
   // The composer drops headers without a value, but the sender expects to find them.
   const first = blank.map((name) => `${name}: \r\n`).join("")
-  const head = Buffer.from(first + raw.toString("utf8", 0, end).replace(FALSE_FOLD, "").replace(BLANK_FOLD, ""))
-  return Buffer.concat([head, raw.subarray(end)])
+  const written = raw.toString("utf8", 0, end).replace(FALSE_FOLD, "").replace(BLANK_FOLD, "")
+  return Buffer.concat([Buffer.from(first + withoutInnerPadding(written)), raw.subarray(end)])
 }
 
 /** Whether a text must be encoded, or a reader would drop a blank at its ends or decode what only looks like an encoded word (RFC 2047). */
