@@ -17,6 +17,8 @@ const sampled = ["{src,test}/**/*.sampled{,.slow}.test.ts"]
 const slow = ["test/slow/**/*.test.ts", "{src,test}/**/*.slow.test.ts"]
 const browser = ["test/browser/**/*.test.ts"]
 const inbox = ["test/inbox/**/*.test.ts"]
+/** Of the slow and browser tests only these, if `npm test` chooses those of a change. */
+const chosen = process.env.SANDPOST_CHOSEN_TESTS?.split(" ")
 
 /** Files that take minutes: they start first where no earlier run has measured the others. */
 const LONGEST = /\/(guides|calibrate\.long|without-tools|package|torture\.sampled)\.test\.ts$/
@@ -75,8 +77,8 @@ export default defineConfig({
           project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
           // After many pages in one worker, links of a page are sometimes not followed.
           project("inbox", inbox, [], { retry: 1, isolate: true }),
-          project("slow", slow, long, withProcesses),
-          project("browser", browser, long, { retry: 1 }),
+          project("slow", chosen?.filter((path) => !path.startsWith("test/browser/")) ?? slow, long, withProcesses),
+          project("browser", chosen?.filter((path) => path.startsWith("test/browser/")) ?? browser, long, { retry: 1 }),
         ],
   },
 })

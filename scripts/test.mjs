@@ -15,14 +15,17 @@ import {
   root,
   withTools,
 } from "./setup.mjs"
+import { changedFiles, slowTests, testsOfChange } from "./tests-of-change.mjs"
 
-const USAGE = `npm test                  every check and test but the long ones: twelve minutes on two cores
+const USAGE = `npm test                  every check and quick test, and the slow and browser tests of what changed${timeOf("test")}
 npm test -- FILE ...      only the tests of these files or folders
-npm run test:all          the long tests, too: whole corpora, fuzzers, the image, other languages and test runners
+npm test -- --long        the rest: all slow and browser tests, whole corpora, fuzzers, the image, other languages and test runners
+npm run test:all          both${timeOf("test:all")}
 npm test -- --nightly     the same, with more cases of what is random, in both orders: each night
-npm run check             the checks and the tests that notice most: one to two minutes
+npm run check             the checks and the tests that notice most${timeOf("check")}
 npm run lint              the checks without tests
-Options of npm test: --quick (npm run check), --lint, --long (only what npm run test:all adds), --all, --nightly, --help
+Options of npm test: --quick (npm run check), --lint, --long, --all (npm run test:all), --nightly, --help
+With CI=true, or without a commit in common with the main branch, npm test runs all slow and browser tests, and --long none of them.
 `
 
 const flag = { type: "boolean", default: false }
@@ -69,6 +72,8 @@ const NOTICING = [
 const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
 
 const LONG = { SANDPOST_LONG_TESTS: values.nightly ? "nightly" : "1" }
+/** A continuous integration runs both `npm test` and `npm test -- --long`. */
+const isCi = /^(1|true)$/i.test(process.env.CI ?? "")
 const isLongOnly = (file) => /test\/long|\.long\./.test(file)
 
 /** More tests than this that pass only the second time fail the run: each has a race. */
@@ -78,6 +83,8 @@ const started = Date.now()
 let passed = 0
 /** Names of the checks and tests that failed, that passed the second time, and that need something that this machine lacks. */
 const [failed, retried, skipped] = [[], [], []]
+/** What else the reader must know. */
+const notes = []
 
 const chosen = positionals.length === 0 && !values.long ? checks : []
 const checking = Promise.all([...chosen, ...(long ? longChecks : [])].map(check))
@@ -86,11 +93,15 @@ if (!values.lint) {
     ensureUi()
     ensureServer()
   }
-  if (!values.long) await test(values.quick ? QUICK : positionals, positionals.some(isLongOnly) ? LONG : {})
+  if (values.quick) await test(QUICK)
+  else if (positionals.length > 0) await test(positionals, positionals.some(isLongOnly) ? LONG : {})
+  else if (!values.long) await test([], long || isCi ? {} : ofChange())
+  else if (!isCi) await test(["--project=slow", "--project=browser"])
   if (long) await test([], LONG)
 }
 await checking
 
+for (const sentence of notes) console.log(sentence)
 for (const name of skipped) console.log(`SKIPPED ${name}`)
 for (const name of retried) console.log(`RETRIED ${name}`)
 if (retried.length > MOST_RETRIED)
@@ -99,6 +110,24 @@ for (const name of failed) console.log(`FAILED ${name}`)
 console.log(`took ${seconds(Date.now() - started)} s${processorTime()}`)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exit(failed.length === 0 ? 0 : 1)
+
+/** The environment in which only the slow and browser tests of a change run. */
+function ofChange() {
+  const tests = slowTests()
+  const changed = changedFiles()
+  const chosen = changed && testsOfChange(changed, tests)
+  if (chosen === null) return {}
+  notes.push(`ran ${chosen.length} of ${tests.length} files of slow and browser tests; the others: npm test -- --long`)
+  return { SANDPOST_CHOSEN_TESTS: chosen.join(" ") }
+}
+
+/** How long a script of package.json takes, as \`npm run measure\` found it. */
+function timeOf(name) {
+  const { seconds, machine } = JSON.parse(readFileSync(join(root, "scripts/measured.json"), "utf8")).seconds[
+    `\`npm run ${name}\``
+  ]
+  return `: ${Math.round(seconds / 6) / 10} minutes (${machine})`
+}
 
 /** Only what changed since the last check is checked again, which saves most of the time. */
 function typesOf(project) {

@@ -1,0 +1,71 @@
+// Chooses the slow and browser tests that `npm test` runs: one of each edge always, and those of the subjects that a change is about.
+import { spawnSync } from "node:child_process"
+import { globSync } from "node:fs"
+import { root } from "./setup.mjs"
+
+/** One test of each edge, in a real process, worker or browser. */
+export const SMOKES = [
+  "src/mail-worker/spf-suite.slow.test.ts",
+  "test/browser/emails.test.ts",
+  "test/client/start-refused.slow.test.ts",
+  "test/dns.slow.test.ts",
+  "test/inbound/out-of-the-box.slow.test.ts",
+  "test/slow/built.test.ts",
+  "test/slow/process.test.ts",
+  "test/slow/readme.test.ts",
+  "test/tools/mcp/mcp-stdio.slow.test.ts",
+  "test/webhooks/deliveries.slow.test.ts",
+]
+/** What a file is about: words of its path. */
+const SUBJECTS =
+  "accounts api-keys behaviours browser calibration checks client cli cypress dns domains emails exam exec fixtures inbound logs mcp metrics replies repair report submission suppressions tracking volumes webhooks".split(
+    " ",
+  )
+/** Folders whose tests are elsewhere. */
+const ELSEWHERE = {
+  "src/mail-worker/": ["inbound", "emails"],
+  "src/smtp/": ["inbound", "submission"],
+  "src/playwright.ts": ["client"],
+  "ui/": ["browser"],
+}
+/** No program reads these. The documents have their own tests, which always run. */
+const UNREAD = /\.(md|svg|png|txt)$|^(docs|findings|\.github|\.vscode)\/|^LICENSE$|^\.git/
+
+/** The slow and browser tests, as paths from the root. */
+export const slowTests = () =>
+  globSync("{src,test}/**/*.slow.test.ts", { cwd: root })
+    .concat(globSync("test/{slow,browser}/**/*.test.ts", { cwd: root }))
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !/node_modules|\.long\./.test(path))
+    .sort()
+
+/** The tests for changed files, of those given; null if a file may concern all of them. */
+export function testsOfChange(changed, tests) {
+  const read = changed.filter((path) => !UNREAD.test(path))
+  const subjects = read.flatMap((path) => (tests.includes(path) ? [] : [subjectsOf(path)]))
+  if (subjects.some((found) => found.length === 0)) return null
+  const wanted = new Set(subjects.flat())
+  return tests.filter(
+    (path) => SMOKES.includes(path) || read.includes(path) || subjectsOf(path).some((subject) => wanted.has(subject)),
+  )
+}
+
+function subjectsOf(path) {
+  const elsewhere = Object.entries(ELSEWHERE).flatMap(([folder, subjects]) => (path.startsWith(folder) ? subjects : []))
+  const words = path.split(/[/.]/)
+  return [...elsewhere, ...SUBJECTS.filter((subject) => words.includes(subject))]
+}
+
+/** The files that differ from where this branch left the main one; null without a common commit, as in a shallow clone. */
+export function changedFiles() {
+  const git = (...words) => {
+    const { status, stdout } = spawnSync("git", words, { cwd: root, encoding: "utf8" })
+    return status === 0 ? stdout.trim().split("\n").filter(Boolean) : null
+  }
+  const [base] = ["@{upstream}", "origin/HEAD", "origin/main", "main"].flatMap(
+    (name) => git("merge-base", "HEAD", name) ?? [],
+  )
+  const files = base && git("diff", "--name-only", base)
+  const added = git("ls-files", "--others", "--exclude-standard")
+  return files && added && [...files, ...added]
+}
