@@ -1,17 +1,19 @@
 // `npm run build`: builds everything to publish into dist: the server with the packages that it uses, its types, the inbox in dist/ui,
 // Swagger UI in dist/docs, the schemas of webhook events in dist/schemas, and the licences of all that is bundled.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { ensureGenerated, ensureInstalled, ensureNode, node, root, run } from "./setup.mjs"
 
 const dist = join(root, "dist")
+/** Some file systems count in seconds. */
+const CLOCK_OF_FILES_MS = 2000
 /** The entries of `exports` in package.json, the only types that users of the package see. */
 const ENTRIES = ["index.d.ts", "client/client.d.ts", "playwright.d.ts", "client/cypress.d.ts"]
 
 ensureInstalled()
 // npm has already installed the packages where it runs this script as `prepare`.
 ensureNode()
-rmSync(dist, { recursive: true, force: true })
+const begun = Date.now()
 // An image needs no types.
 const withTypes = !process.argv.includes("--without-types")
 ensureGenerated({ withTypes })
@@ -23,11 +25,20 @@ step("inbox", "node_modules/vite/bin/vite.js", ["build", "ui", "--logLevel", "wa
 step("API reference and schemas of events", "scripts/docs.mjs", [])
 step("server", "scripts/bundle.mjs", [])
 writeNotices()
+removeOlder()
 
 function step(what, script, args) {
   if (run(node, [join(root, script), ...args]) === 0) return
   console.error(`sandpost: the ${what} could not be built; see above.`)
   process.exit(1)
+}
+
+/** Removes what an earlier build left. At the end, because a Sandpost that runs from dist reads its files meanwhile. */
+function removeOlder() {
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && statSync(file).mtimeMs < begun - CLOCK_OF_FILES_MS) rmSync(file)
+  }
 }
 
 /** Removes declarations that no entry imports, and changes the imports of the others to the names of the emitted files. */
