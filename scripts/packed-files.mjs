@@ -13,7 +13,8 @@ const LOOK_MS = 50
 const MOST_MS = 60_000
 process.chdir(root)
 const [option, pid] = process.argv.slice(2)
-if (option === "--restore-after") restoreAfter(pid)
+// Its input ends with the process that replaces the files.
+if (option === "--restore-after") process.stdin.resume().on("close", () => restoreAfter(pid))
 else restoreWholeFiles()
 if (option === undefined) place(packedFiles())
 
@@ -30,7 +31,10 @@ function packedFiles() {
     .map((path) => [path, readFileSync(path, "utf8")])
     .map(([path, text]) => [path, withoutDeadLinks(text, dirname(path), packed), text])
     .filter(([, written, text]) => written !== text)
-  return [["package.json", `${JSON.stringify(manifest, null, 2)}\n`], ...documents]
+  // If nothing brings the whole files back, as after a power cut, one of these does.
+  const { start, prepack, postpack } = scripts
+  const written = { ...manifest, scripts: { start, prepack, postpack } }
+  return [["package.json", `${JSON.stringify(written, null, 2)}\n`], ...documents]
 }
 
 function withoutDeadLinks(text, folder, packed) {
@@ -46,14 +50,19 @@ function withoutDeadLinks(text, folder, packed) {
 
 /** Nothing is changed before all files are written: the disk may be full. */
 function place(files) {
+  const npm = String(pidOfNpm())
+  // After Ctrl-C, too, the process that restores the files must be there.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {})
   try {
     for (const [path, text] of files) {
       mkdirSync(join(WRITTEN, dirname(path)), { recursive: true })
       mkdirSync(join(WHOLE, dirname(path)), { recursive: true })
       writeFileSync(join(WRITTEN, path), text)
     }
-    const words = [process.argv[1], "--restore-after", String(pidOfNpm())]
-    spawn(process.execPath, words, { detached: true, stdio: "ignore" }).unref()
+    const words = [process.argv[1], "--restore-after", npm]
+    const restorer = spawn(process.execPath, words, { detached: true, stdio: ["pipe", "ignore", "ignore"] })
+    restorer.unref()
+    restorer.stdin.unref()
     for (const [path] of files) {
       renameSync(path, join(WHOLE, path))
       renameSync(join(WRITTEN, path), path)
@@ -69,7 +78,10 @@ function place(files) {
 /** The process of npm, which started this script by a shell; null where that cannot be known. */
 function pidOfNpm() {
   const [parent, command = ""] = processOf(process.ppid)
-  return /^-?(?:ba|da|k|z)?sh$/.test(basename(command)) ? parent : command === "" ? null : process.ppid
+  if (command === "") return null
+  const npm = /^-?(?:ba|da|k|z)?sh$/.test(basename(command)) ? parent : process.ppid
+  // It has already ended, and the system has taken over its children.
+  return npm === 1 ? null : npm
 }
 
 /** The parent of a process, and its program. */

@@ -19,6 +19,13 @@ export const filesBelow = (folder) =>
 export function restoreWholeFiles() {
   rmSync(WRITTEN, { recursive: true, force: true })
   if (!existsSync(WHOLE)) return
-  for (const path of filesBelow(WHOLE)) renameSync(join(WHOLE, path), join(root, path))
+  for (const path of filesBelow(WHOLE)) {
+    try {
+      renameSync(join(WHOLE, path), join(root, path))
+    } catch (error) {
+      // Another process restores them, too.
+      if (error.code !== "ENOENT") throw error
+    }
+  }
   rmSync(WHOLE, { recursive: true, force: true })
 }

@@ -152,7 +152,9 @@ describe("the package", () => {
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
     expect(pkg.name).toBe("sandpost")
-    expect(["scripts", "dependencies", "devDependencies"].filter((key) => key in pkg)).toEqual([])
+    expect(["dependencies", "devDependencies"].filter((key) => key in pkg)).toEqual([])
+    // None that npm runs at the installation.
+    expect(Object.keys(pkg.scripts ?? {})).toEqual(["start", "prepack", "postpack"])
   })
   it("contains the built program, both contracts, fixtures and guides, and nothing else", () => {
     const top = new Set(packed.files.map((path) => path.split("/")[0]))
