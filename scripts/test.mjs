@@ -21,7 +21,7 @@ const USAGE = `npm test                  every check and quick test, and the slo
 npm test -- FILE ...      only the tests of these files or folders
 npm test -- --long        the rest: all slow and browser tests, whole corpora, fuzzers, the image, other languages and test runners
 npm run test:all          both${timeOf("test:all")}
-npm test -- --nightly     the same, with more cases of what is random, in both orders: each night
+npm test -- --nightly     the same, with more cases of what is random, in both orders, and in Bun and Deno: each night
 npm run check             the checks and the tests that notice most${timeOf("check")}
 npm run lint              the checks without tests
 Options of npm test: --quick (npm run check), --lint, --long, --all (npm run test:all), --nightly, --help
@@ -87,17 +87,17 @@ const [failed, retried, skipped] = [[], [], []]
 const notes = []
 
 const chosen = positionals.length === 0 && !values.long ? checks : []
-const checking = Promise.all([...chosen, ...(long ? longChecks : [])].map(check))
+const checking = Promise.all([...chosen, ...(long && positionals.length === 0 ? longChecks : [])].map(check))
 if (!values.lint) {
   if (!values.quick) {
     ensureUi()
     ensureServer()
   }
   if (values.quick) await test(QUICK)
-  else if (positionals.length > 0) await test(positionals, positionals.some(isLongOnly) ? LONG : {})
+  else if (positionals.length > 0) await test(positionals, long || positionals.some(isLongOnly) ? LONG : {})
   else if (!values.long) await test([], long || isCi ? {} : ofChange())
   else if (!isCi) await test(["--project=slow", "--project=browser"])
-  if (long) await test([], LONG)
+  if (long && positionals.length === 0) await test([], LONG)
 }
 await checking
 

@@ -39,8 +39,20 @@ it("says which line a test needs in an environment with the globals of a browser
   vi.spyOn(platform, "setTimeout").mockReturnValue(1 as never)
   expect(environmentProblem()).toContain("@vitest-environment node")
   vi.restoreAllMocks()
-  const permission = { has: () => false }
-  vi.stubGlobal("process", Object.assign(Object.create(process), { permission }))
-  expect(environmentProblem()).toContain("--allow-worker")
+})
+
+it.each([
+  [["worker", "net"], ["--allow-worker"], "add --allow-worker to"],
+  [["worker", "net"], ["--allow-worker", "--allow-net"], "add --allow-worker --allow-net to"],
+  [["net"], ["--allow-worker", "--allow-net"], "add --allow-net to"],
+  // An older Node knows no such permission, so it has it not.
+  [["net"], ["--allow-worker"], null],
+])("names the flags of Node's permission model: without %j, of %j", (denied, known, wanted) => {
+  const permission = { has: (scope: string) => !denied.includes(scope) }
+  const allowedNodeEnvironmentFlags = new Set(known)
+  vi.stubGlobal("process", Object.assign(Object.create(process), { permission, allowedNodeEnvironmentFlags }))
+  const problem = environmentProblem()
   vi.unstubAllGlobals()
+  if (wanted === null) expect(problem).toBe(null)
+  else expect(problem).toContain(wanted)
 })
