@@ -296,6 +296,10 @@ describe("the guides in the order of the table", () => {
     expect(printed).toEqual([expect.stringMatching(/swaks|250/)])
   })
 
+  it("applications: its files, which test/long/applications.test.ts tries", async () => {
+    expect((await follow("applications")).printed).toEqual([])
+  })
+
   it("from-mailpit: the first request", async () => {
     expect((await follow("from-mailpit")).printed).toEqual([expect.stringMatching(/^\{"id":"[0-9a-f-]{36}"\}/)])
   })
@@ -658,8 +662,10 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
   it("every block is a whole file or a shell command", () => {
     for (const name of names) {
       for (const { file, language, code } of blocks(name)) {
-        // A text is the transcript of a conversation. Settings of a mailer are tried in test/submission/mailers.slow.test.ts.
-        if (file === null && language !== "text" && name !== "smtp") expect(language, `${name}: ${code}`).toBe("sh")
+        // A text is the transcript of a conversation. Settings of a mailer are tried in test/submission/mailers.slow.test.ts,
+        // those of an application in test/long/applications.test.ts.
+        if (file === null && language !== "text" && !["smtp", "applications"].includes(name))
+          expect(language, `${name}: ${code}`).toBe("sh")
       }
     }
   })

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createCertificate } from "../../src/smtp/certificate.ts"
 import { ok } from "../helpers/client.ts"
+import { debianVersion } from "../helpers/debian.ts"
 import { root } from "../helpers/packed.ts"
 import { postOffices } from "../inbound/post-office.ts"
 import { expectCarried } from "../submission/as-carried.ts"
@@ -31,19 +32,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The version of a mailer without Debian's epoch and revision; null if it is not installed. */
+/** The version of a mailer; null if it is not installed. */
 function versionOf({ from, command }: Mailer): string | null {
   const [, program = ""] = /^(?:\w+=\S+ )*(\S+)/.exec(command) ?? []
   if (
     spawnSync("sh", ["-c", `command -v ${program}`], { env: { ...process.env, NODE: process.execPath } }).status !== 0
   )
     return null
-  if ("debian" in from) {
-    const status = `${spawnSync("dpkg", ["-s", from.debian]).stdout}`
-    if (!status.includes("\nStatus: install ok installed\n")) return null
-    const [, version = ""] = /^Version: (?:\d+:)?(.*?)(?:[+~]dfsg.*|-[^-]*|\+b\d+)?$/m.exec(status) ?? []
-    return version
-  }
+  if ("debian" in from) return debianVersion(from.debian)
   const [, name = "", major = "", rest = ""] = /^(.*)@(\d+)(.*)$/.exec(from.npm) ?? []
   const installed = join(modules, "node_modules", name === "nodemailer" ? name + major : name, "package.json")
   return spawnSync("test", ["-f", installed]).status === 0 ? major + rest : null
