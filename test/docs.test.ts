@@ -233,6 +233,16 @@ it("every decision has its context, its consequences and how it is confirmed, in
   }
 })
 
+it("docs/real-software.md and findings/README.md name each script of findings", () => {
+  const scripts = globSync("findings/*.sh", { cwd: root }).map((path) => basename(path))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const page of ["docs/real-software.md", "findings/README.md"]) {
+    const rows = text(page).match(/^\|.*/gm) ?? []
+    const named = rows.flatMap((row) => [...row.matchAll(/`([\w-]+\.sh)`/g)].map(([, name]) => name))
+    expect(named.toSorted(), page).toEqual(scripts.toSorted())
+  }
+})
+
 it("the screenshots exist and are small", () => {
   const pictures = globSync("docs/screenshots/*.png", { cwd: root })
   expect(pictures.length).toBeGreaterThan(0)
