@@ -129,6 +129,32 @@ it("shows a failing endpoint in the rail, in its row, in its details and at the 
   await page.expectTranscript("webhooks-failing")
 })
 
+it("recovers what failed since a time, and sends chosen deliveries again", async () => {
+  const box = await startSandpost({ settings: { "webhooks.retry_schedule": [0] } })
+  const receiver = await aReceiver(500)
+  const { id } = await ok(box.v1("POST", "/webhooks", { url: receiver.url, events: ["email.delivered"] }))
+  for (const subject of ["first", "second", "third"]) {
+    await box.send({ subject })
+    await box.settle()
+    await box.advance(3_600_000)
+  }
+  const page = await openPage(box, `/webhooks/${id}`, { leftOut: ".side-row, .facts, .delivery-filters" })
+  await page.clickOn("[data-testid=delivery-row] input[type=checkbox]")
+  await page.click("Redeliver 1")
+  receiver.behave(200)
+  await page.click("Redeliver 1")
+  await page.click("Recover failed")
+  await page.fill("Events since", "3600000")
+  await page.submit("Recover")
+  await page.fill("Events since", "at")
+  await page.fill("Time (UTC)", "2026-10-01T10:00")
+  await page.submit("Recover 1")
+  await ok(box.sandbox("PATCH", `/webhooks/${id}`, { enabled: false }))
+  await page.click("Recover failed")
+  await page.submit("Enable and recover 1")
+  await page.expectTranscript("webhooks-recover")
+})
+
 it("adds, imports, finds and removes suppressions", async () => {
   const box = await startSandpost()
   const page = await openPage(box, "/suppressions")

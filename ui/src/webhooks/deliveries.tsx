@@ -6,6 +6,7 @@ import { givenUp } from "../shared/deliveries.ts"
 import { formatDuration, pluralize, quoteSafely } from "../shared/format.ts"
 import { Failed } from "../shared/panes.tsx"
 import { TimeAgo } from "../shared/time.tsx"
+import { withToast } from "../shared/toasts.tsx"
 import { narrow, VirtualList } from "../shared/virtual-list.tsx"
 import { DeliveryDialog } from "./delivery.tsx"
 import { webhooks } from "./store.ts"
@@ -59,6 +60,14 @@ function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }
         {test && "test event · "}
         {recipient} {subject !== null && quoteSafely(subject)}
       </span>
+      <input
+        type="checkbox"
+        aria-label={["Choose", event.type, recipient, subject !== null && quoteSafely(subject)]
+          .filter(Boolean)
+          .join(" ")}
+        checked={webhooks.chosen.value.has(id)}
+        onChange={({ currentTarget }) => webhooks.choose(id, currentTarget.checked)}
+      />
     </li>
   )
 }
@@ -125,6 +134,28 @@ function Filters() {
   )
 }
 
+/** What can be done with the chosen deliveries. */
+function Chosen() {
+  const { size } = webhooks.chosen.value
+  if (size === 0) return null
+  return (
+    <div class="button-row">
+      <span role="status">{size} chosen</span>
+      <button
+        type="button"
+        class="button small primary"
+        disabled={webhooks.resending.value !== null}
+        onClick={() => void withToast(webhooks.redeliverChosen)}
+      >
+        Redeliver {size}
+      </button>
+      <button type="button" class="button small" onClick={() => (webhooks.chosen.value = new Set())}>
+        Clear
+      </button>
+    </div>
+  )
+}
+
 /** The deliveries of the endpoint, newest first, and the open one. */
 export function Deliveries({ id, openId }: { id: string; openId: string | undefined }) {
   const { deliveries, isFiltered } = webhooks
@@ -134,6 +165,7 @@ export function Deliveries({ id, openId }: { id: string; openId: string | undefi
     <div class="deliveries" data-version={version}>
       <Filters />
       {deliveries.error.value && <Failed message={deliveries.error.value} retry={() => void deliveries.reload()} />}
+      <Chosen />
       {total === 0 && (
         <p class="muted">
           {isFiltered.value ? "No delivery matches." : "No deliveries. Send a test event or an email."}

@@ -18,6 +18,7 @@ import type { EndpointPart } from "../tool.ts"
 import { Deliveries } from "./deliveries.tsx"
 import { EndpointDialog } from "./endpoint-dialog.tsx"
 import { describeDeliveries, describeEvents, describeFailures, endpointState } from "./event-names.ts"
+import { RecoverDialog } from "./recover-dialog.tsx"
 import { verifySnippets } from "./snippets.ts"
 import { webhooks } from "./store.ts"
 
@@ -76,14 +77,34 @@ function TestButton({ id }: { id: string }) {
   )
 }
 
+/** How many of the deliveries that are sent again have been sent. */
+function Progress({ id }: { id: string }) {
+  const resending = webhooks.resending.value
+  if (resending?.webhook_id !== id) return null
+  const { total, sent } = resending
+  return (
+    <p class="resending">
+      <progress max={total} value={sent} aria-label="Sent again" />
+      {sent} of {total} sent again
+    </p>
+  )
+}
+
 /** One endpoint: its state, secret and deliveries, and what tools add. */
 export function EndpointPane({ id, parts }: { id: string; parts: readonly EndpointPart[] }) {
   const openDelivery = useRoute().params.delivery
   const [editing, setEditing] = useState(false)
+  const [recovering, setRecovering] = useState(false)
   const [opened, setOpened] = useState<EndpointPart | null>(null)
   const endpoint = webhooks.open.data.value
   const dialogs: PaletteAction[] = [
     { title: "Edit this endpoint", group: GROUP, run: () => setEditing(true) },
+    {
+      title: "Recover failed deliveries of this endpoint",
+      group: GROUP,
+      words: "redeliver resend replay retry all",
+      run: () => setRecovering(true),
+    },
     ...parts.map((part) => ({ title: titleOf(part), group: GROUP, run: () => setOpened(part) })),
   ]
   useActions(endpoint?.id === id ? [...actionsOf(endpoint), ...dialogs] : [])
@@ -184,10 +205,18 @@ export function EndpointPane({ id, parts }: { id: string; parts: readonly Endpoi
       </Collapsible>
       <div class="detail-head">
         <h2>Deliveries</h2>
+        <span class="spring" />
+        {endpoint.deliveries.total > endpoint.deliveries.succeeded && (
+          <button type="button" class="button small" onClick={() => setRecovering(true)}>
+            Recover failed
+          </button>
+        )}
         <TestButton id={id} />
       </div>
+      <Progress id={id} />
       <Deliveries id={id} openId={openDelivery} />
       {opened && <opened.Dialog id={id} onClose={() => setOpened(null)} />}
+      {recovering && <RecoverDialog endpoint={endpoint} onClose={() => setRecovering(false)} />}
       {editing && (
         <EndpointDialog
           endpoint={endpoint}
