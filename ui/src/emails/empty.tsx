@@ -5,7 +5,8 @@ import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
-import { SendSnippets, sampleEmail, sendsBySmtp } from "../shared/send-snippets.tsx"
+import { SendSnippets } from "../shared/send-help.tsx"
+import { sampleEmail, sendsBySmtp } from "../shared/sending.tsx"
 import { cannotSend, senderDomain } from "../shared/snippets.tsx"
 import { withToast } from "../shared/toasts.tsx"
 import { REFUSED_SENDS } from "./grammar.ts"
@@ -35,7 +36,7 @@ export function NoEmails() {
       )}
       <RefusedLoginList />
       <p>
-        Point your app at this API{sendsBySmtp() && ", or its mailer at the SMTP port"}, and send an email. It shows up
+        Point your app at this API{sendsBySmtp() && ", or its mailer at the SMTP port,"} and send an email. It shows up
         here immediately and is not delivered anywhere.
       </p>
       <SendSnippets />

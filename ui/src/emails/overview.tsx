@@ -9,7 +9,7 @@ import { personOf } from "../shared/mail/addresses.ts"
 import { Overview } from "../shared/mail/overview.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { createResource } from "../shared/resource.ts"
-import { SendHelp } from "../shared/send-snippets.tsx"
+import { SendHelp } from "../shared/send-help.tsx"
 import { TimeAgo } from "../shared/time.tsx"
 
 const FAILURES = ["bounced", "complained", "failed"] as const

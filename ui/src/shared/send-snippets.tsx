@@ -1,14 +1,13 @@
-import { sandboxUrl } from "../api.ts"
 import { info } from "../info.ts"
 import { href } from "../nav.ts"
 import { Facts } from "./exchange.tsx"
-import { Collapsible } from "./panes.tsx"
 import { useResource } from "./resource.ts"
+import { SmtpTls, sampleEmail, sendsBySmtp } from "./sending.tsx"
 import { mailerSnippets, SMTP_USER } from "./smtp-snippets.ts"
 import { Code, KEY_PLACEHOLDER, KeyHint, type Snippet, Snippets, senderDomain, senderDomains } from "./snippets.tsx"
 
 /** How to send the first email to this sandbox: over the API and over SMTP. */
-export function SendSnippets() {
+export function SendTabs() {
   const known = info.value
   useResource(senderDomains)
   if (!known) return null
@@ -26,16 +25,6 @@ export function SendSnippets() {
     </>
   )
 }
-
-/** Whether the SMTP port takes mail of applications. */
-export const sendsBySmtp = (): boolean => Boolean(info.value?.smtp_port && info.value.smtp_submission)
-
-/** How to send, opened when it is needed. */
-export const SendHelp = () => (
-  <Collapsible summary={`Send from your app: ${sendsBySmtp() ? "API or SMTP" : "API"}`} class="send-help">
-    {() => <SendSnippets />}
-  </Collapsible>
-)
 
 /** What a mailer needs to send over SMTP, and the lines of some. */
 function Smtp(smtp: Smtp & { domain: string }) {
@@ -66,34 +55,8 @@ function Smtp(smtp: Smtp & { domain: string }) {
   )
 }
 
-/** Whether the SMTP port offers STARTTLS, which only a start changes, and the certificate to trust. */
-export function SmtpTls() {
-  return info.value?.smtp_tls ? (
-    <>
-      STARTTLS, with{" "}
-      <a href={sandboxUrl("/smtp-certificate")} download>
-        this certificate
-      </a>{" "}
-      to trust in the program that sends
-    </>
-  ) : (
-    <>
-      no encryption. Start Sandpost with <code>--smtp-starttls</code> to offer STARTTLS
-    </>
-  )
-}
-
 type Smtp = { host: string; port: number; key: string }
 type Address = { base_url: string; token: string; domain: string; smtp: Smtp | null }
-
-/** The email that the examples send. */
-export const sampleEmail = (domain: string) => ({
-  from: `Acme <hello@${domain}>`,
-  to: ["ada@example.com"],
-  subject: "Welcome to Acme",
-  html: "<h1>Welcome, Ada</h1>",
-  track_opens: true,
-})
 
 /** Ready-to-paste requests that send a first email. */
 export function sendSnippets({ base_url, token, domain, smtp }: Address): { name: string; code: string }[] {
