@@ -96,6 +96,27 @@ it("selects rows by clicks, compares two of them, and deletes what a search find
   await page.expectTranscript("emails-select")
 })
 
+it("lists the recipients with their counts, and the emails to each, also at a shared link", async () => {
+  const box = await startSandpost()
+  const to = (...addresses: string[]) => box.send({ to: addresses, subject: `To ${addresses.length}` })
+  const first = await to("Ann <ann@example.com>", "bob@example.com")
+  await to("עומר@example.com", "ann@example.com")
+  await box.settle()
+  const page = await openPage(box, "/emails", { leftOut: ".overview, aside" })
+  await page.click("Recipients")
+  await page.clickOn(".recipients li:nth-child(3) a")
+  await page.step("another email arrives", async () => {
+    await to("bob@example.com")
+    await to("new@example.com")
+    await box.settle()
+  })
+  await page.step("one is read", () => ok(box.sandbox("PATCH", `/emails/${first}`, { read: true })))
+  await page.clickOn(".recipients li:nth-child(1) a")
+  await page.step("all are deleted but one", () => ok(box.sandbox("DELETE", "/emails?q=to:ann@example.com")))
+  await page.click("Recipients")
+  await page.expectTranscript("emails-recipients")
+})
+
 it("shows the sends that were refused", async () => {
   const box = await startSandpost()
   await box.v1("GET", "/emails/7c9e6679-7425-40de-944b-e07fc1f90ae7")

@@ -36,6 +36,16 @@ it("teaches how to receive mail, and composes a message", async () => {
   await page.expectTranscript("inbound-compose")
 })
 
+it("lists the recipients of received mail, and counts what is unread", async () => {
+  const box = await startSandpost()
+  for (const to of ["a@sp.acme.test", "b@sp.acme.test", "a@sp.acme.test"])
+    await ok(box.sandbox("POST", "/inbound", { from: "ann@example.com", to, subject: "Hi", text: "Hi" }))
+  const page = await openPage(box, "/inbound?q=to:a@sp.acme.test", { leftOut: ".overview, .message-pane, aside" })
+  await page.click("Recipients")
+  await page.clickOn("[data-testid=inbound-row] a")
+  await page.expectTranscript("inbound-recipients")
+})
+
 it("shows a received message in all its tabs, with its checks", async () => {
   const box = await startSandpost()
   const [domain] = (await ok(box.v1("GET", "/domains"))).data

@@ -24,16 +24,16 @@ describe("the first load of /emails", () => {
   const start = /assets\/(index-[^"]+\.js)/.exec(page)?.[1] ?? ""
   const scripts = [...reach(start)]
 
-  it("is at most 54 KB of JavaScript on the wire, in at most four requests", () => {
+  it("is at most 60 KB of JavaScript on the wire, in at most four requests", () => {
     expect(scripts).toContain(start)
     expect(scripts.length).toBeLessThanOrEqual(4)
-    expect(scripts.reduce((sum, name) => sum + sent(name), 0)).toBeLessThan(54_000)
+    expect(scripts.reduce((sum, name) => sum + sent(name), 0)).toBeLessThan(60_000)
   })
 
-  it("is at most 12 KB of CSS on the wire, including the styles of every section", () => {
+  it("is at most 14 KB of CSS on the wire, including the styles of every section", () => {
     const styles = files.filter((name) => name.endsWith(".css"))
     expect(styles.length).toBeGreaterThan(0)
-    expect(styles.reduce((sum, name) => sum + sent(name), 0)).toBeLessThan(12_000)
+    expect(styles.reduce((sum, name) => sum + sent(name), 0)).toBeLessThan(14_000)
   })
 
   it("animates nothing that shifts the layout", () => {

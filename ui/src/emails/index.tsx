@@ -7,7 +7,7 @@ import { NoEmailMatches, NoEmails } from "./empty.tsx"
 import { asksForRefused } from "./grammar.ts"
 import { EmailsOverview } from "./overview.tsx"
 import { RefusedFilter, RefusedSends } from "./refused.tsx"
-import { emails, refused as refusedSends, severalSenders } from "./store.ts"
+import { emailRecipients, emails, refused as refusedSends, severalSenders } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./emails.css"
@@ -21,6 +21,7 @@ import { Icon, type IconName } from "../shared/icons.tsx"
 import { personOf } from "../shared/mail/addresses.ts"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
 import { NothingFound } from "../shared/mail/overview.tsx"
+import { Recipients, RecipientsToggle } from "../shared/mail/recipients.tsx"
 import { StatusChips } from "../shared/mail/status-chips.tsx"
 import { NothingSelected } from "../shared/panes.tsx"
 import { termOf } from "../shared/search-terms.ts"
@@ -72,12 +73,16 @@ export default function Emails() {
           openId={id}
           forTwo={allTools().flatMap(({ forTwo }) => forTwo ?? [])}
           filters={
-            <StatusChips
-              statuses={emailStatusValues}
-              counts={q || allAccounts ? emails.counts.value : (info.value?.counts.emails_by_status ?? {})}
-            >
-              <RefusedFilter active={false} />
-            </StatusChips>
+            <>
+              <StatusChips
+                statuses={emailStatusValues}
+                counts={q || allAccounts ? emails.counts.value : (info.value?.counts.emails_by_status ?? {})}
+                end={<RecipientsToggle />}
+              >
+                <RefusedFilter active={false} />
+              </StatusChips>
+              <Recipients path="/emails" recipients={emailRecipients} />
+            </>
           }
           row={(item, state) => <EmailRow key={state.key} item={item} state={state} />}
           empty={(text) => (text ? <NoEmailMatches q={text} /> : <NoEmails />)}

@@ -1,9 +1,10 @@
 import { signal } from "@preact/signals"
-import { controlOf, listControl } from "../api.ts"
+import { control, controlOf, listControl } from "../api.ts"
 import type { CapturedEmailItem, LogItem } from "../api-types.ts"
 import { joinStops, onLive, onResync } from "../live.ts"
 import { noteAccounts } from "../nav.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
+import { createRecipients } from "../shared/mail/recipients.tsx"
 import { createPagedList } from "../shared/paged-list.ts"
 import { createResource, throttle } from "../shared/resource.ts"
 import { searching } from "../shared/search-terms.ts"
@@ -45,6 +46,12 @@ export const emails = createMailList({
       onLive(["email.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
     ),
 })
+
+export const emailRecipients = createRecipients(control.listEmailRecipients, [
+  "email.created",
+  "email.updated",
+  "email.deleted",
+])
 
 const REREAD_MS = 300
 

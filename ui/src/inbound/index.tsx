@@ -16,13 +16,14 @@ import { Splitter } from "../shared/splitter.tsx"
 import { toast } from "../shared/toasts.tsx"
 import { ComposeDialog } from "./compose-dialog.tsx"
 import { NoInboundMail, NoInboundMatches } from "./empty.tsx"
-import { addresses, inbound } from "./store.ts"
+import { addresses, inbound, inboundRecipients } from "./store.ts"
 import "../shared/mail/mail.css"
 import "../shared/mail/message.css"
 import "./inbound.css"
 import type { CapturedInboundItem } from "../api-types.ts"
 import { Badge } from "../shared/badge.tsx"
 import { MailRow, type RowState } from "../shared/mail/mail-row.tsx"
+import { Recipients, RecipientsToggle } from "../shared/mail/recipients.tsx"
 
 const InboundPane = lazyMailPane("/inbound", async () => ({
   default: (await import("./message/message.tsx")).InboundPane,
@@ -50,10 +51,14 @@ export default function Inbound() {
         openId={id}
         row={(item, state) => <InboundRow key={state.key} item={item} state={state} />}
         filters={
-          <StatusChips
-            statuses={inboundStatusValues}
-            counts={q || allAccounts ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
-          />
+          <>
+            <StatusChips
+              statuses={inboundStatusValues}
+              counts={q || allAccounts ? inbound.counts.value : (info.value?.counts.inbound_by_status ?? {})}
+              end={<RecipientsToggle />}
+            />
+            <Recipients path="/inbound" recipients={inboundRecipients} />
+          </>
         }
         empty={(text) => (text ? <NoInboundMatches q={text} /> : <NoInboundMail compose={compose} />)}
         actions={

@@ -2,6 +2,7 @@ import { control, controlOf, listControl, readAll } from "../api.ts"
 import type { InboundInput } from "../api-types.ts"
 import { joinStops, onLive } from "../live.ts"
 import { createMailList } from "../shared/mail/mail-list-store.ts"
+import { createRecipients } from "../shared/mail/recipients.tsx"
 import { createResource } from "../shared/resource.ts"
 import { searching } from "../shared/search-terms.ts"
 
@@ -12,7 +13,12 @@ export const inbound = createMailList({
   fetchPage: (q, offset, limit, since) =>
     listControl.listCapturedInbound({ ...searching(q), ...(since && { since }), offset, limit }),
   read: (id) => controlOf(id).getCapturedInbound(id),
-  mark: (id, read) => controlOf(id).markCapturedInbound(id, { read }),
+  mark: async (id, read) => {
+    const item = await controlOf(id).markCapturedInbound(id, { read })
+    // No live message says so.
+    if (inboundRecipients.data.value) inboundRecipients.reload()
+    return item
+  },
   remove: (control, ids, query) => control.deleteCapturedInbounds({ ids }, { query }),
   removeMatching: (control, q, query) => control.deleteCapturedInbounds(searching(q), { query }),
   listen: ({ created, deleted }) =>
@@ -21,6 +27,8 @@ export const inbound = createMailList({
       onLive(["inbound.deleted"], (messages) => deleted(messages.map(({ data }) => data))),
     ),
 })
+
+export const inboundRecipients = createRecipients(control.listInboundRecipients, ["inbound.created", "inbound.deleted"])
 
 /** The receiving addresses of the account. */
 export const addresses = createResource(() => readAll(control.listReceivingAddresses))

@@ -11,6 +11,8 @@ type Props = {
   /** The number of messages of each status that has any. */
   counts: Record<string, number>
   children?: ComponentChildren
+  /** At the end of the row. */
+  end?: ComponentChildren
 }
 
 /** What needs a look, first. */
@@ -23,7 +25,7 @@ export function byNeed(statuses: readonly string[]): string[] {
 }
 
 /** The statuses with their counts, above a list. Each adds itself to the search, or takes itself away. */
-export function StatusChips({ statuses, counts, children }: Props) {
+export function StatusChips({ statuses, counts, children, end }: Props) {
   const terms = splitTerms(currentQuery.value.q ?? "")
   const [all, setAll] = useState(false)
   const [cut, setCut] = useState(false)
@@ -59,6 +61,7 @@ export function StatusChips({ statuses, counts, children }: Props) {
           {all ? "Fewer" : "More"}
         </button>
       )}
+      {end}
     </div>
   )
 }
