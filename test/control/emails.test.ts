@@ -133,19 +133,21 @@ describe("POST /sandbox/emails/{id}/events", () => {
   })
 
   it.each([
-    [{ type: "queued" }],
-    [{ type: "exploded" }],
-    [{}],
-    [{ type: "sent", unknown: 1 }],
-    [{ type: "sent", recipient: "stranger@example.com" }],
-    [{ type: "sent", url: "https://a.test" }],
-    [{ type: "sent", ip: "192.0.2.1" }],
-    [{ type: "opened", ip: "192.0.2.256" }],
-    [[]],
-  ])("rejects %j", async (body) => {
-    const id = await box.send()
-    expect((await box.sandbox("POST", `/emails/${id}/events`, body)).status).toBe(422)
-    expect((await box.get(id)).status).toBe("queued")
+    [{ type: "queued" }, "type"],
+    [{ type: "exploded" }, "type"],
+    [{}, "type"],
+    [{ type: "sent", unknown: 1 }, "unknown"],
+    [{ type: "sent", recipient: "stranger@example.com" }, "stranger@example.com"],
+    [{ type: "sent", url: "https://a.test" }, "`url`"],
+    [{ type: "sent", ip: "192.0.2.1" }, "`ip`"],
+    [{ type: "opened", ip: "192.0.2.256" }, "must be an IPv4 or IPv6 address"],
+    [{ type: "opened", ip: "localhost" }, "must be an IPv4 or IPv6 address"],
+    [[], "object"],
+  ])("rejects %j, and names what is wrong", async (body, named) => {
+    const id = await box.send({ html: "<p>Hi</p>", track_opens: true })
+    const { status, text } = await box.sandbox("POST", `/emails/${id}/events`, body)
+    expect([status, JSON.parse(text).error.message]).toEqual([422, expect.stringContaining(named)])
+    expect(await box.get(id)).toMatchObject({ status: "queued", open_count: 0 })
   })
 
   it("finds only messages of the account", async () => {

@@ -143,6 +143,11 @@ describe("the rate limit (assumption requests.rate_limit)", () => {
     for (let n = 0; n < 2; n++) await ok(box.v1("POST", "/emails/batch", many))
     const { status, headers } = await box.post({})
     expect({ status, after: headers.get("retry-after") }).toEqual({ status: 429, after: "30" })
+    // A client that waits the whole seconds must not come too early.
+    await box.advance(1)
+    expect((await box.post({})).headers.get("retry-after")).toBe("30")
+    await box.advance(999)
+    expect((await box.post({})).headers.get("retry-after")).toBe("29")
   })
 
   it("counts each key separately, and ignores requests without a valid key", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
 const refusal = { status: 422, type: "suppressed_recipient" }
@@ -73,5 +74,18 @@ describe("sending to a suppressed address (sections 1 and 7, assumption emails.s
     await box.trigger(id, "bounced", { recipient: "B@example.com" })
     expect(await box.refused({ to: "b@example.com" })).toMatchObject(refusal)
     await box.send({ to: "a@example.com" })
+  })
+
+  it("keeps the first reason, time and email when the same address bounces and complains later", async () => {
+    const box = await startSandpost()
+    const [first, second] = [await box.send({ to: "ann@example.com" }), await box.send({ to: "ann@example.com" })]
+    const trigger = (id: string, type: string) => ok(box.sandbox("POST", `/emails/${id}/events`, { type }))
+    await box.settle()
+    await trigger(first, "complained")
+    const entry = await ok(box.sandbox("GET", "/suppressions"))
+    expect(entry.data).toMatchObject([{ address: "ann@example.com", reason: "complained", email_id: first }])
+    await box.advance(60_000)
+    await trigger(second, "complained")
+    expect(await ok(box.sandbox("GET", "/suppressions"))).toEqual(entry)
   })
 })

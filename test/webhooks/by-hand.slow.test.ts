@@ -19,6 +19,16 @@ describe("POST /sandbox/webhooks/{id}/test", () => {
     for (const { raw, signature } of receiver.requests) expect(verifySignature(secret, signature, raw)).toBe(true)
     expect(await ok(box.sandbox("POST", `/webhooks/${id}/test`))).toMatchObject({ event: { type: "email.delivered" } })
   })
+
+  it("delivers it to a disabled endpoint, too, which stays disabled", async () => {
+    const box = await startSandpost()
+    const receiver = await aReceiver()
+    const { id } = await aHook(box, receiver)
+    await ok(box.sandbox("PATCH", `/webhooks/${id}`, { enabled: false }))
+    expect(await ok(box.sandbox("POST", `/webhooks/${id}/test`))).toMatchObject({ status: "succeeded" })
+    expect(receiver.requests).toHaveLength(1)
+    expect(await hookOf(box, id)).toMatchObject({ enabled: false })
+  })
 })
 
 describe("webhooks.signature_header (assumption webhooks.signature_header)", () => {
