@@ -42,6 +42,8 @@ export interface Styled extends StyledElement {
 export class Looks {
   readonly #sheets: StyleSheets
   readonly #outermost = new Map<string, Styled>()
+  /** The declarations of each `style` attribute: templates repeat them. */
+  readonly #inline = new Map<string, Declarations>([["", NO_DECLARATIONS]])
 
   /** @param end where to stop searching for style elements. */
   constructor(html: string, end = html.length) {
@@ -51,7 +53,8 @@ export class Looks {
   /** Reads the attributes of a tag. */
   tag(name: string, attributes: Attributes): WrittenTag {
     const [written = "", style = ""] = [attributes.get("class"), attributes.get("style")]
-    const inline = style === "" || style.length > MAX_STYLE ? NO_DECLARATIONS : declarationsIn(style)
+    const inline = this.#inline.get(style) ?? (style.length > MAX_STYLE ? NO_DECLARATIONS : declarationsIn(style))
+    this.#inline.set(style, inline)
     const deciding = [...DECIDING, ...this.#sheets.attributes].map((one) => attributes.get(one))
     const key = attributes.size === 0 ? name : `${name} ${JSON.stringify(deciding)}`
     return { name, attributes, classes: classNames(written), inline, key }

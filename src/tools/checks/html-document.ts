@@ -81,6 +81,7 @@ export function parseHtml(source: string): HtmlDocument {
   const styles: PlacedText[] = []
   const conditional: PlacedText[] = []
   const looks = new Looks(source)
+  const declared = new Map<string, ReadonlyMap<string, string>>()
   let runs: TextRun[] = []
   let title = ""
 
@@ -93,9 +94,10 @@ export function parseHtml(source: string): HtmlDocument {
   function visit(node: Node, parent: Tag | null, around: Styled | null): void {
     const offset = node.sourceCodeLocation?.startOffset
     if ("tagName" in node) {
-      const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))
+      const attributes = new Map<string, string>()
+      for (const { name, value } of node.attrs) attributes.set(name, value)
       const styled = looks.of(around, looks.tag(node.tagName, attributes))
-      const tag = tagOf(node, parent, styled.wide)
+      const tag = tagOf(node, parent, styled.wide, declared)
       tags.push(tag)
       const isBlock = !INLINE.has(tag.name)
       if (isBlock) endBlock()
@@ -119,10 +121,19 @@ export function parseHtml(source: string): HtmlDocument {
 
 const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`
 
-function tagOf(node: ParsedElement, parent: Tag | null, look: Look): Tag {
+/** @param declared the declarations of the `style` attributes that were read before: templates repeat them. */
+function tagOf(
+  node: ParsedElement,
+  parent: Tag | null,
+  look: Look,
+  declared: Map<string, ReadonlyMap<string, string>>,
+): Tag {
   const { tagName: name, sourceCodeLocation } = node
-  const attrs = Object.fromEntries(node.attrs.map((attr) => [attr.name, attr.value]))
-  const style = declarationsOf(attrs.style ?? "")
+  const attrs: Record<string, string> = Object.create(null)
+  for (const attr of node.attrs) attrs[attr.name] = attr.value
+  const written = attrs.style ?? ""
+  const style = declared.get(written) ?? declarationsOf(written)
+  declared.set(written, style)
   const code = (parent?.code ?? false) || CODE.has(name)
   const offset = sourceCodeLocation?.startOffset ?? null
   const label = LABELLED.has(name) ? labelOf(node) : ""

@@ -45,6 +45,9 @@ export const MARKED: readonly RegExp[] = [
   /\$t\([^()\n]{1,60}\)|\btranslation missing: \S+|\[missing "[^"\n]{1,80}" translation\]|\?\?\?[\w.]{2,60}\?\?\?|\bLiquid (?:syntax )?error\b[^\n]{0,60}/gi,
 ]
 
+/** What a text without any of these does not contain. */
+export const MAYBE_MARKED = /[{[<*@\\]|%[%<(]|\$t\(|\?{3}|missing|liquid/i
+
 /** Placeholders that need a known name or a known neighbour to differ from prose. */
 export const NAMED: readonly RegExp[] = [
   // Two percent signs also surround an encoded byte in a URL, and a name in prose about Windows.

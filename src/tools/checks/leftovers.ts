@@ -103,6 +103,7 @@ const valueInUrl = (url: string): string | null =>
     : (patterns.VALUE_IN_URL.exec(url)?.[0] ?? null)
 
 const searchMarked = (text: string, report: Report): void => {
+  if (!patterns.MAYBE_MARKED.test(text)) return
   for (const pattern of patterns.MARKED)
     eachMatch(pattern, text, (found, index) => report("leftover-placeholder", found, index))
 }

@@ -8,16 +8,21 @@ const LONGEST_WORD = 100
 /** Of more different words that only the text part has, and of more cells after the same word, the others are not looked at. */
 const [MOST_WORDS, MOST_CELLS] = [5_000, 50]
 
-/** Looks for the last word of a cell or line of the HTML that runs into the first word of the next one in the text part. */
-export function checkTextColumns(text: string, { blocks }: HtmlDocument, findings: Findings): void {
-  const cells = blocks.flatMap(({ tag, text: shown }) => (tag.unseen ? [] : [wordsOf(shown)])).filter(([one]) => one)
-  const known = new Set(cells.flat())
-  const next = wordsAfter(cells)
-  const seen = new Set<string>()
+/**
+ * Looks for the last word of a cell or line of the HTML that runs into the first word of the next one in the text part.
+ * @param shown the visible text of the HTML
+ */
+export function checkTextColumns(text: string, shown: string, { blocks }: HtmlDocument, findings: Findings): void {
+  const known = new Set(wordsOf(shown))
+  const unknown = new Map<string, { written: string; index: number }>()
   for (const { 0: written, index } of text.matchAll(/\S+/g)) {
     const word = written.toLowerCase()
-    if (word.length > LONGEST_WORD || known.has(word) || seen.has(word)) continue
-    if (seen.add(word).size > MOST_WORDS) return
+    if (word.length > LONGEST_WORD || known.has(word) || unknown.has(word)) continue
+    if (unknown.set(word, { written, index }).size === MOST_WORDS) break
+  }
+  if (unknown.size === 0) return
+  const next = wordsAfter(blocks.flatMap(({ tag, text: one }) => (tag.unseen ? [] : [wordsOf(one)])))
+  for (const [word, { written, index }] of unknown) {
     const joined = joinedIn(word, next)
     if (!joined) continue
     const message = `A reader of the text part sees "${shortenText(written, 40)}", where the HTML has "${joined[0]}" and "${joined[1]}" apart.`
@@ -26,7 +31,8 @@ export function checkTextColumns(text: string, { blocks }: HtmlDocument, finding
 }
 
 /** The words with which the next cell begins, by the last word of a cell, and whether that is all of it. */
-function wordsAfter(cells: readonly string[][]): Map<string, Map<string, boolean>> {
+function wordsAfter(all: readonly string[][]): Map<string, Map<string, boolean>> {
+  const cells = all.filter(({ length }) => length > 0)
   const next = new Map<string, Map<string, boolean>>()
   for (const [at, words] of cells.slice(1).entries()) {
     const [last, first] = [cells[at]?.at(-1), words[0]]

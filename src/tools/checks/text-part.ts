@@ -37,12 +37,13 @@ export function checkTextPart(mail: CheckedMail, document: HtmlDocument | null, 
   if (mail.raw === null) checkLines(text, findings)
   checkJoinedLinks(text, document, findings)
   if (!document) return
-  const words = wordsOfParts(text, document)
+  const shown = document.blocks.flatMap((block) => (block.tag.unseen ? [] : [block.text])).join("\n")
+  const words = wordsOfParts(text, shown)
   checkWords(text, words, findings)
   checkFooter(text, words, document, findings)
-  checkTextColumns(text, document, findings)
+  checkTextColumns(text, shown, document, findings)
   checkCodes(mail.subject, text, document, findings)
-  checkValues(mail.subject, text, words, document, findings)
+  checkValues(mail.subject, { text, shown, words }, document, findings)
   checkTextLinks(mail, text, document, findings)
 }
 
@@ -84,9 +85,9 @@ interface Words {
   missing: readonly string[]
 }
 
-function wordsOfParts(text: string, { blocks }: HtmlDocument): Words {
+function wordsOfParts(text: string, shown: string): Words {
   const inText = new Set(comparedWords(text))
-  const inHtml = new Set(blocks.filter(({ tag }) => !tag.unseen).flatMap((block) => comparedWords(block.text)))
+  const inHtml = new Set(comparedWords(shown))
   return { inText, inHtml, missing: [...inHtml].filter((word) => !inText.has(word)) }
 }
 
@@ -134,8 +135,12 @@ const WHOLE_SHARE = 0.8
 const CODE_MAIL = 5_000
 
 /** Looks for codes and amounts that only one part has. Alternative texts of images count as text. */
-function checkValues(subject: string, text: string, words: Words, { blocks, tags }: HtmlDocument, findings: Findings) {
-  const shown = blocks.flatMap((block) => (block.tag.unseen ? [] : [block.text])).join("\n")
+function checkValues(
+  subject: string,
+  { text, shown, words }: { text: string; shown: string; words: Words },
+  { blocks, tags }: HtmlDocument,
+  findings: Findings,
+) {
   const all = [...blocks.map((block) => block.text), ...tags.flatMap(({ attrs }) => attrs.alt ?? [])].join("\n")
   const add = (value: string, where: "text part" | "HTML", other: string) => {
     const message = `Only the ${where} has ${value}: the ${other} does not have it as text.`

@@ -217,6 +217,12 @@ const TABLE: readonly (readonly [rule: string, finds: boolean, words: string, ma
     (charset) =>
       wire("Content-Type: text/plain", `Content-Disposition: attachment; filename="${charset}''a.pdf"`, "", "x"),
   ],
+  [
+    "leftover-placeholder",
+    true,
+    "translation missing: en.color|Liquid error: color",
+    (value) => inline(`color:${value}`),
+  ],
   ["link-invalid", true, "file|blob", (scheme) => link(`href="${scheme}:abc"`)],
   ["link-script", true, "javascript|vbscript|data", (scheme) => link(`href="${scheme}:abc"`)],
   ["link-empty", true, "mailto|tel|sms", (scheme) => link(`href="${scheme}:"`)],
