@@ -104,6 +104,37 @@ describe("reading a message that was just accepted", () => {
   })
 })
 
+describe("a list", () => {
+  it("waits a second for a long message, and five for a short one", async () => {
+    const { store } = openMemory()
+    const box = await aWorld(store)
+    const account = [...store.tables.accounts.values()][0]!
+    let now = 0
+    const clock = new SandboxClock(
+      () => undefined,
+      () => now,
+    )
+    const waited: number[] = []
+    const next = async (ms: number) => {
+      waited.push(ms)
+      now += ms
+    }
+    const ctx = {
+      ...box.world,
+      account,
+      clock,
+      changes: { ...box.world.changes, next } as never,
+      gone: new AbortController(),
+    }
+    box.receive("Long", 129 * 1024)
+    await whenReadable(ctx)
+    expect(waited).toEqual([1_000])
+    box.receive("Short")
+    await whenReadable(ctx)
+    expect(waited.slice(1)).toEqual([5_000, 1_000])
+  })
+})
+
 describe("a received message while the disk is full", () => {
   it("waits, is retried only after a pause, and is processed completely when there is space", async () => {
     const { store } = openMemory()

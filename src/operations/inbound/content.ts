@@ -11,8 +11,10 @@ import { findOwn } from "../records.ts"
 
 const MOST_LINKS = 500
 
-/** How long a read waits for messages that are being processed. */
+/** How long a read waits for messages that are being processed, and a list for a long one, which may take the parser long. */
 const LONGEST_WAIT_MS = 5_000
+const LONG_MESSAGE_WAIT_MS = 1_000
+const LONG_MESSAGE = 128 * 1024
 /** With more messages in the queue, a list does not wait. */
 const MOST_AWAITED = 20
 
@@ -30,16 +32,25 @@ export async function whenProcessed(
 
 /**
  * Resolves when the message, or without an id every message that was accepted before this request, is processed, so that a client that
- * has its `250` can read its message. Waits at most five seconds, and for all messages only while few are in the queue.
+ * has its `250` can read its message. Waits at most five seconds, and for all messages only while few are in the queue; then for long ones
+ * a second, so that one which takes the parser long does not delay the readers of others.
  */
 export async function whenReadable(
   ctx: Needs<"store" | "clock" | "changes" | "gone" | "account">,
   id?: string,
 ): Promise<void> {
+  if (id !== undefined) return await whenProcessed(ctx, [id], LONGEST_WAIT_MS)
   const queue = ctx.store.tables.inbound.by.account_unprocessed(ctx.account.id)
-  const all = queue.count() > MOST_AWAITED ? [] : queue.all().map((message) => message.id)
-  await whenProcessed(ctx, id === undefined ? all : [id], LONGEST_WAIT_MS)
+  const { long = [], short = [] } = Object.groupBy(queue.count() > MOST_AWAITED ? [] : queue.all(), (message) =>
+    message.size_bytes > LONG_MESSAGE ? "long" : "short",
+  )
+  await Promise.all([
+    whenProcessed(ctx, idsOf(short), LONGEST_WAIT_MS),
+    whenProcessed(ctx, idsOf(long), LONG_MESSAGE_WAIT_MS),
+  ])
 }
+
+const idsOf = (messages: readonly InboundRecord[]) => messages.map(({ id }) => id)
 
 /** The account's message with that id. Throws `not_found`, also for a message that is not processed yet. */
 export function ownInbound(ctx: Needs<"account" | "store">, id: string): InboundRecord {
