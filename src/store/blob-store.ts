@@ -79,17 +79,41 @@ export function messageFault<K extends CollectionName>(
   }
 }
 
-/** Blobs in memory, lost when the process ends. */
+/** Bytes of a block, in which small blobs are beside each other, and of a blob that gets a block of its own. */
+const BLOCK = 256 * 1024
+const LARGE = BLOCK / 4
+
+/** A part of the memory. `live` counts the bytes of its blobs that are not removed. */
+interface Block {
+  bytes: Buffer
+  used: number
+  live: number
+  refs: Set<string>
+}
+
+interface Place {
+  block: Block
+  from: number
+  length: number
+}
+
+const newBlock = (size: number): Block => ({ bytes: Buffer.allocUnsafeSlow(size), used: 0, live: 0, refs: new Set() })
+
+/**
+ * Blobs in memory, lost when the process ends. They are in blocks of their own: in Buffer's pool, each would keep a
+ * part of it alive that other work has used, and between other allocations, the gaps would remain.
+ */
 export class MemoryBlobs implements BlobStore {
-  readonly #bytes = new Map<string, Buffer>()
+  readonly #places = new Map<string, Place>()
   readonly #released = new Set<string>()
+  #block = newBlock(0)
   #next = 1
   #readers = 0
   memory_bytes = 0
 
   append(bytes: Uint8Array): string {
     const ref = String(this.#next++)
-    this.#bytes.set(ref, Buffer.from(bytes))
+    this.#put(ref, bytes)
     this.memory_bytes += bytes.length
     return ref
   }
@@ -103,13 +127,11 @@ export class MemoryBlobs implements BlobStore {
   }
 
   read(ref: string): Buffer {
-    const bytes = this.#bytes.get(ref)
-    if (!bytes) throw new Error(`no blob ${ref}`)
-    return Buffer.from(bytes)
+    return Buffer.from(this.#viewOf(ref))
   }
 
   readText(ref: string): string {
-    return this.read(ref).toString("utf8")
+    return this.#viewOf(ref).toString("utf8")
   }
 
   hold(ref: string): void {
@@ -123,15 +145,15 @@ export class MemoryBlobs implements BlobStore {
   }
 
   faultOf(ref: string): BlobFault | null {
-    return this.#bytes.has(ref) ? null : "missing"
+    return this.#places.has(ref) ? null : "missing"
   }
 
   sizeOf(ref: string): number | null {
-    return this.#bytes.get(ref)?.length ?? null
+    return this.#places.get(ref)?.length ?? null
   }
 
   readPart(ref: string, from: number, length: number): Buffer {
-    return this.read(ref).subarray(from, from + length)
+    return Buffer.from(this.#viewOf(ref).subarray(from, from + length))
   }
 
   keepReleased(): () => void {
@@ -144,7 +166,7 @@ export class MemoryBlobs implements BlobStore {
 
   sweep(): void {
     if (this.#readers > 0) return
-    for (const ref of this.#released) this.#bytes.delete(ref)
+    for (const ref of this.#released) this.#remove(ref)
     this.#released.clear()
   }
 
@@ -154,4 +176,42 @@ export class MemoryBlobs implements BlobStore {
   discardUnheld(): void {}
   async sync(): Promise<void> {}
   close(): void {}
+
+  #put(ref: string, bytes: Uint8Array): void {
+    const { length } = bytes
+    if (length < LARGE && this.#block.used + length > this.#block.bytes.length) {
+      const full = this.#block
+      this.#block = newBlock(BLOCK)
+      this.#compact(full)
+    }
+    const block = length < LARGE ? this.#block : newBlock(length)
+    block.bytes.set(bytes, block.used)
+    this.#places.set(ref, { block, from: block.used, length })
+    block.refs.add(ref)
+    block.used += length
+    block.live += length
+  }
+
+  #remove(ref: string): void {
+    const place = this.#places.get(ref)
+    if (!place) return
+    const { block, length } = place
+    this.#places.delete(ref)
+    block.refs.delete(ref)
+    block.live -= length
+    if (block !== this.#block) this.#compact(block)
+  }
+
+  /** Moves what is left of a block that is mostly gaps to another. */
+  #compact(block: Block): void {
+    if (block.live >= block.bytes.length / 2) return
+    for (const ref of block.refs) this.#put(ref, this.#viewOf(ref))
+    block.refs.clear()
+  }
+
+  #viewOf(ref: string): Buffer {
+    const place = this.#places.get(ref)
+    if (!place) throw new Error(`no blob ${ref}`)
+    return place.block.bytes.subarray(place.from, place.from + place.length)
+  }
 }
