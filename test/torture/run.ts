@@ -20,6 +20,7 @@ import { secondProcess } from "./parts/second-process.ts"
 import { sigterm } from "./parts/sigterm.ts"
 import { slow } from "./parts/slow.ts"
 import { smallMemory } from "./parts/small-memory.ts"
+import { workAtOnce } from "./parts/work-at-once.ts"
 
 const parts: Record<string, Part> = {
   "bad-files": badFiles,
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
   "disk-full": diskFull,
   "full-disk-mail": fullDiskMail,
   "small-memory": smallMemory,
+  "work-at-once": workAtOnce,
   "script-rule": scriptRule,
   "accounts-by-key": accountsByKey,
   "changed-bytes": changedBytes,

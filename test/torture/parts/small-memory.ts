@@ -1,3 +1,5 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { memoryLimits } from "../../../src/core/state/memory-limits.ts"
 import { anEmail, TOKEN } from "../lib/api.ts"
 import { limitMemory, type MemoryLimit, peakOf } from "../lib/memory-limit.ts"
@@ -24,6 +26,7 @@ export async function smallMemory(torture: Torture): Promise<void> {
     const seen = [
       await largeMails(torture, limit, memoryLimits(megabytes * MIB, Number.POSITIVE_INFINITY).message_bytes),
       await manyMails(torture, limit),
+      await promisedMails(torture, limit),
       await mailInMemory(torture, limit),
     ].join(", ")
     lines.push(`${megabytes} MiB: ${seen}`)
@@ -148,17 +151,16 @@ async function deliver(box: Sandbox, door: Door, message: Buffer, part?: "only t
   }
 }
 
-/** Mail of 2 KB, and of 2 to 60 KB in one paragraph: the newest that fit are kept, also after a kill and a restart. */
+/** Mail of 2 KB: the newest that fit are kept, also after a kill and a restart. */
 async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
   const lines: string[] = []
-  for (const [count, args, texts] of [
-    [torture.size(31_000, 1_000), ["--max-emails", "0"], [TEXT]],
-    [torture.size(100_000, 2_000), [], [TEXT]],
-    [torture.size(20_000, 2_000), [], [2, 20, 60].map((kilobytes) => WORDS.repeat((kilobytes * 1000) / WORDS.length))],
+  for (const [count, args] of [
+    [torture.size(31_000, 1_000), ["--max-emails", "0"]],
+    [torture.size(100_000, 2_000), []],
   ] as const) {
     const data = torture.folder()
     const box = await startSandbox(torture, { data, args, ...options })
-    await send(torture, box, count, texts)
+    await send(torture, box, count, [TEXT])
     if (!torture.check(await settles(box), `the process was killed by ${count} mails`))
       return `${count} mails killed it`
     const before = await found(torture, box, count)
@@ -169,10 +171,50 @@ async function manyMails(torture: Torture, { options }: MemoryLimit): Promise<st
     if (args.length > 0) torture.same(after.total, count, "messages without a limit")
     await again.end("SIGTERM")
     lines.push(
-      `${count} mails${texts.length > 1 ? " of 2, 20 and 60 KB" : ""}${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
+      `${count} mails${args.map((arg) => ` ${arg}`).join("")}: ${after.total} kept, peak ${before.peak} MiB, after a restart ${after.peak}`,
     )
   }
   return lines.join(", ")
+}
+
+/** What receivers of webhooks answer, and the subject of refused requests. */
+const PAGE = WORDS.repeat(60_000 / WORDS.length)
+
+/**
+ * Mail with texts of 2, 20 and 60 KB in one paragraph, webhooks whose receivers answer with 60 KB, and refused requests with as long a
+ * subject: as many messages are kept as the greeting promises, also after a kill and a restart.
+ */
+async function promisedMails(torture: Torture, { options }: MemoryLimit): Promise<string> {
+  const receiver = createServer((req, res) => req.resume().on("end", () => res.end(PAGE)))
+  await new Promise<void>((ready) => receiver.listen(0, "127.0.0.1", ready))
+  torture.after(() => receiver.close())
+  const data = torture.folder()
+  const box = await startSandbox(torture, { data, ...options })
+  for (const name of ["first", "second"]) {
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${name}`
+    await box.api.ok("POST", "/v1/webhooks", { url, events: ["email.delivered"] })
+  }
+  const [count, refused] = [torture.size(20_000, 1_500), torture.size(10_000, 500)]
+  const texts = [2, 20, 60].map((kilobytes) => WORDS.repeat((kilobytes * 1000) / WORDS.length))
+  await Promise.all([send(torture, box, count, texts), refuse(torture, box, refused)])
+  const what = `${count} mails of 2, 20 and 60 KB, webhooks and ${refused} refused requests`
+  if (!torture.check(await settles(box), `the process was killed by ${what}`)) return `${what} killed it`
+  const before = await found(torture, box, count)
+  const { err } = await box.end("SIGKILL")
+  const promised = Number(/ Keeps +the newest (\d+) messages/.exec(err)?.[1])
+  torture.same(before.total, Math.min(count, promised), "messages of those that the greeting promises")
+  const again = await startSandbox(torture, { data, ...options })
+  const after = await found(torture, again, count)
+  torture.same(after.total, before.total, "messages after a restart")
+  await again.end("SIGTERM")
+  return `${what}: ${after.total} of ${promised} kept, peak ${before.peak} MiB, after a restart ${after.peak}`
+}
+
+async function refuse(torture: Torture, box: Sandbox, count: number): Promise<void> {
+  for (let n = 0; n < count && !box.ended(); n++) {
+    const reply = await box.api.ask("POST", "/v1/emails", anEmail({ subject: `${n} ${PAGE}` })).catch(() => null)
+    if (reply) torture.same(reply.status, 422, "the status of a request with a subject of 60 KB")
+  }
 }
 
 /** Mail of 130 KB with `--data memory`: the newest that fit are kept. */
@@ -233,9 +275,13 @@ async function send(torture: Torture, box: Sandbox, count: number, texts: readon
   await Promise.all(Array.from({ length: CALLERS }, call))
 }
 
-/** Waits until no work is due; false if the process ends instead. */
-const settles = (box: Sandbox): Promise<boolean> =>
-  box.api.settle().then(
-    () => true,
-    () => false,
-  )
+/** Waits until no work is due, however long that takes; false if the process ends instead. */
+async function settles({ api }: Sandbox): Promise<boolean> {
+  const ask = () => api.ok<{ settled: boolean }>("POST", "/sandbox/settle", { timeout_ms: 60_000 })
+  try {
+    while (!(await ask()).settled);
+    return true
+  } catch {
+    return false
+  }
+}
