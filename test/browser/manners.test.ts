@@ -108,6 +108,18 @@ describe.each(windows)("the inbox %s (axe)", (window) => {
     expect(await problemsOf(Object.values(open), visits[window])).toEqual([])
   })
 
+  it("is accessible with the recipients above the list", async () => {
+    const { page, errors } = visits[window]
+    const toggle = page.getByRole("button", { name: "Recipients", exact: true })
+    for (const path of ["/emails", "/inbound"]) {
+      await follow(page, path)
+      await toggle.click()
+      await page.getByRole("navigation", { name: "Recipients" }).getByRole("link").nth(1).waitFor()
+      expect([path, ...(await problems(page)), ...errors]).toEqual([path])
+      await toggle.click()
+    }
+  })
+
   it("is accessible while a refused request is sent again", async () => {
     const { page, errors } = visits[window]
     await follow(page, open.log ?? "")
@@ -148,6 +160,7 @@ const DIALOGS: [path: string, button: string | RegExp, command?: RegExp][] = [
   ["domain", "Add address"],
   ["/webhooks", "Add"],
   ["webhook", "Examine receiver"],
+  ["webhook", "Recover failed"],
   ["/suppressions", "Add"],
   ["/suppressions", "Import"],
   ["/api-keys", "Create"],
