@@ -3,11 +3,16 @@
 // With --check, only checks whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { sandboxRoutes } from "../src/client/sandbox-routes.gen.ts"
+import { serviceRoutes } from "../src/client/service-routes.gen.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
 import { ledger } from "../src/core/assumptions/ledger.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
+import { controlHandlers } from "../src/operations/control.ts"
+import { serviceHandlers } from "../src/operations/service.ts"
 import { tools } from "../src/tools/tools.ts"
+import { isTest, sourcesOf } from "./imports.mjs"
 import { root } from "./setup.mjs"
 import { durations, installedSizes } from "./sizes.mjs"
 
@@ -175,6 +180,29 @@ function toolTable(catalog) {
   return table(["Tool", "What it does", "Effect"], rows)
 }
 
+/** Every operation of a contract: method, path, function and its file. */
+function operationTable(base, routes, handlers) {
+  const rows = Object.entries(routes).map(([id, [method, path]]) => {
+    // The operations of tools are loaded at their first use; they have the name of their operationId.
+    const { name } = handlers[id] ?? { name: id }
+    return [method, code(`${base}${path}`), code(name), code(fileOf(name))]
+  })
+  return table(["Method", "Path", "Function", "File"], rows)
+}
+
+const operationFiles = sourcesOf("src/operations", "src/tools")
+  .filter((path) => !isTest(path))
+  .map((path) => [path, readFileSync(join(root, path), "utf8")])
+function fileOf(name) {
+  const exported = new RegExp(`^export (?:const|(?:async )?function) ${name}\\b`, "m")
+  const [path] = operationFiles.find(([, text]) => exported.test(text))
+  return path.replace(/^src\//, "")
+}
+
+write("docs/operations.md", {
+  service: operationTable("/v1", serviceRoutes, serviceHandlers),
+  control: operationTable("/sandbox", sandboxRoutes, controlHandlers),
+})
 if (mcp) write("docs/guides/coding-agents.md", { tools: toolTable(await mcp.catalogOf(tools)) })
 write("README.md", { settings: firstSettings(), ledger: gaps() })
 write("docs/settings.md", { settings: settings() })
