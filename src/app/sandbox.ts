@@ -39,6 +39,7 @@ import { WorkBudget } from "../time/work-budget.ts"
 import { version } from "../version.ts"
 import { AddressIndex } from "../views/address-index.ts"
 import { Changes } from "../views/changes.ts"
+import { CodeIndex } from "../views/code-index.ts"
 import { AttemptTallies } from "../views/tallies.ts"
 import { TextIndex, type TextIndexOptions } from "../views/text-index.ts"
 import { Underway } from "../views/underway.ts"
@@ -196,6 +197,10 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       emails: addressIndexOf(store, capturedEmails, changes),
       inbound: addressIndexOf(store, inboundMessages, changes),
     },
+    codes: {
+      emails: codeIndexOf({ store, changes }, capturedEmails, () => world),
+      inbound: codeIndexOf({ store, changes }, inboundMessages, () => world),
+    },
     restarted: { at: instant(clock.wall()) },
     fixed: {
       public_url: (origin) =>
@@ -212,7 +217,8 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     },
   }
   onClose(async () => {
-    await Promise.all([...Object.values(texts), world.request_log].map((each) => each.close()))
+    const indexes = [...Object.values(texts), ...Object.values(world.codes), world.request_log]
+    await Promise.all(indexes.map((each) => each.close()))
     await mail.close()
   })
   const controls = options.tools.flatMap(({ control }) => control?.(world) ?? [])
@@ -310,6 +316,20 @@ const addressIndexOf = <K extends MailCollection>(
   { collection, isVisible }: MailKind<K>,
   changes: Changes,
 ) => new AddressIndex<K>({ collection, records: store.tables[collection], isVisible, changes })
+
+/** The index of the one-time codes of a mailbox. */
+const codeIndexOf = <K extends MailCollection>(
+  { store, changes }: Pick<World, "store" | "changes">,
+  { collection, isVisible, findings }: MailKind<K>,
+  world: () => World,
+) =>
+  new CodeIndex<K>({
+    collection,
+    records: store.tables[collection],
+    isVisible,
+    codesOf: async (message) => (await findings(world(), message)).codes,
+    changes,
+  })
 
 /** Notes the messages that a commit adds for the next search, and forgets those that it deletes. */
 function follow({ texts }: World, changes: readonly Applied[]): void {

@@ -24,6 +24,7 @@ import type { Pacing } from "../time/turn.ts"
 import type { WorkBudget } from "../time/work-budget.ts"
 import type { AddressIndex } from "../views/address-index.ts"
 import type { Changes } from "../views/changes.ts"
+import type { CodeIndex } from "../views/code-index.ts"
 import type { AttemptTallies } from "../views/tallies.ts"
 import type { TextIndex } from "../views/text-index.ts"
 import type { Underway } from "../views/underway.ts"
@@ -48,6 +49,8 @@ export interface World {
   texts: { [K in MailCollection]: TextIndex<Collections[K]> }
   /** The messages of each address. */
   addresses: { [K in MailCollection]: AddressIndex<K> }
+  /** The one-time codes of messages, for search. */
+  codes: { [K in MailCollection]: CodeIndex<K> }
   /** Attempts of each webhook endpoint. */
   tallies: AttemptTallies
   /** Text, HTML and attachments of captured emails. */

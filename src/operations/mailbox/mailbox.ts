@@ -33,7 +33,10 @@ export interface MailKind<K extends MailCollection, Item = unknown> {
   /** A message in a list. */
   present: (message: Collections[K], tables: Tables) => Item
   /** The URLs of the links of a message, and its one-time codes. */
-  findings: (ctx: Context, message: Collections[K]) => Promise<Found>
+  findings: (
+    ctx: Needs<"analyses" | "blobs" | "mail" | "readings" | "store">,
+    message: Collections[K],
+  ) => Promise<Found>
   /** Those of the messages whose checks match the terms with `check:`; undefined if messages of this kind are not checked. */
   matchingChecks?: (ctx: Context, messages: Collections[K][], terms: readonly CheckTerm[]) => Promise<Collections[K][]>
   /** A message in an error. */

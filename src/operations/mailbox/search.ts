@@ -21,7 +21,7 @@ const CHECKED = 100
 type Found = ReadonlyMap<string, ReadonlySet<string>>
 const NO_WORDS: Found = new Map()
 
-/** Most messages whose links and codes one search reads, which takes about a millisecond each. */
+/** Most messages whose links and codes one search reads, which takes about a millisecond each. Codes of more are indexed. */
 const MOST_READ = 1000
 
 /**
@@ -170,7 +170,7 @@ export async function matchFew<K extends MailCollection>(
   return messages.filter((message) => matchesAll(terms, message, found))
 }
 
-/** Those of the messages whose links and codes match. Throws if there are too many to read them all. */
+/** Those of the messages whose links and codes match. Throws if there are too many to read the links of all. */
 export async function filterFindings<K extends MailCollection>(
   ctx: Context,
   mailbox: MailKind<K>,
@@ -178,6 +178,13 @@ export async function filterFindings<K extends MailCollection>(
   terms: readonly FindingTerm[],
 ): Promise<Collections[K][]> {
   if (terms.length === 0) return messages
+  const links = terms.filter(({ field }) => field === "link")
+  if (messages.length > MOST_READ && links.length < terms.length) {
+    const codes = terms.filter(({ field }) => field === "code")
+    const known = await ctx.codes[mailbox.collection].read()
+    const matching = messages.filter(({ id }) => matchesFindings(codes, { links: [], codes: known.get(id) ?? [] }))
+    return await filterFindings(ctx, mailbox, matching, links)
+  }
   if (messages.length > MOST_READ) {
     throw invalid(
       `\`${terms[0]?.field}:\` in \`q\` looks at most at ${MOST_READ} messages, but ${messages.length} match the rest of the search. Add a field such as to:, subject: or after:1h.`,
