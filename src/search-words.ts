@@ -1,5 +1,7 @@
 /** A word of a search: a text, or a field with its value. */
 export interface SearchWord {
+  /** Where it begins in the search. */
+  start: number
   /** The word as it is written, with its minus and its quotes. */
   written: string
   negated: boolean
@@ -45,7 +47,7 @@ export function* wordsOf(q: string): Generator<SearchWord> {
     const rest = take(BARE)?.[0] ?? ""
     const value = key + (quotes ? readEscapes(quotes[1] ?? "") : rest)
     const broken = !quotes ? null : quotes[2] === "" ? "open" : rest === "" ? null : "followed"
-    yield { written: q.slice(start, at), negated, name, value, quoted: quotes !== null, broken }
+    yield { start, written: q.slice(start, at), negated, name, value, quoted: quotes !== null, broken }
   }
 }
 

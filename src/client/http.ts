@@ -67,8 +67,9 @@ async function readError(response: Response, { method, url }: HttpRequest): Prom
   const text = await response.text()
   try {
     const { error } = JSON.parse(text) as { error: { type: string; message: string } & ErrorParts }
-    const { type, message, meanwhile = [], reason } = error
-    return new SandpostError(response.status, type, [message, ...meanwhile].join(" "), { meanwhile, reason })
+    const { type, message, meanwhile = [], reason, suggestion } = error
+    const sentences = [message, ...meanwhile].join(" ")
+    return new SandpostError(response.status, type, sentences, { meanwhile, reason, suggestion })
   } catch {
     const message = `${method} ${url} returned ${response.status} with a body that is not from Sandpost: ${text.slice(0, 200)}`
     return new SandpostError(response.status, "unexpected_answer", message)
@@ -106,6 +107,7 @@ function proxyNote(): string {
 interface ErrorParts {
   meanwhile?: string[]
   reason?: string | undefined
+  suggestion?: string | undefined
 }
 
 /** A request that Sandpost refused, or that failed to reach it. */
@@ -120,9 +122,13 @@ export class SandpostError extends Error {
   /** What a client can react to, such as `no_receiving_address`; undefined if there is nothing. */
   readonly reason: string | undefined
 
+  /** The search that was probably meant instead of a refused one; undefined if nothing is similar. */
+  readonly suggestion: string | undefined
+
   constructor(status: number, type: string, message: string, options: ErrorOptions & ErrorParts = {}) {
     super(message, options)
     this.reason = options.reason
+    this.suggestion = options.suggestion
     this.meanwhile = options.meanwhile ?? []
     this.name = "SandpostError"
     this.status = status

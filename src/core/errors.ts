@@ -24,6 +24,8 @@ export interface ErrorDetail {
   code?: string
   /** What a client can react to. Only the control API sends it. */
   reason?: "no_receiving_address"
+  /** The search that was probably meant instead of a refused one. Only the control API sends it. */
+  suggestion?: string
   /** Sentences about what happened while a wait waited without success. Only the control API sends them. */
   meanwhile?: string[]
   /** The assumption that sets status and type: `errors.<rule>.status` and `errors.<rule>.type`. */

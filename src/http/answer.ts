@@ -14,6 +14,7 @@ export interface Failure {
   type: string
   message: string
   reason?: string | undefined
+  suggestion?: string | undefined
   meanwhile?: string[] | undefined
   headers: Record<string, string>
 }
@@ -33,6 +34,7 @@ export function toFailure(error: unknown, settings: SettingValues): Failure {
     type,
     message: known.message,
     reason: known.detail.reason,
+    suggestion: known.detail.suggestion,
     meanwhile: known.detail.meanwhile,
     headers: type === "rate_limit_exceeded" ? { "Retry-After": String(retry_after), ...headers } : headers,
   }
@@ -69,8 +71,8 @@ export function endWithFailure(socket: Duplex, failure: Failure): void {
 }
 
 /** The body of an error response (section 7). */
-export const errorText = ({ type, message, reason, meanwhile }: Failure): string =>
-  JSON.stringify({ error: { type, message, reason, meanwhile } })
+export const errorText = ({ type, message, reason, suggestion, meanwhile }: Failure): string =>
+  JSON.stringify({ error: { type, message, reason, suggestion, meanwhile } })
 
 /** Sends serialized JSON, not cacheable. */
 export function sendJson(res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {

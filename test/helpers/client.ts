@@ -158,7 +158,7 @@ export function refusalOf(answer: Answer): Refusal {
 /** The standard error format: only a type and a meaningful message (section 7, assumption errors.messages). A wait also says what happened meanwhile, and the control API what a client can react to. */
 export function expectErrorShape({ headers, body }: Pick<Answer, "headers" | "body">): void {
   expect(headers.get("content-type")).toMatch(/^application\/json/)
-  const { meanwhile: _, reason: __, ...error } = body.error
+  const { meanwhile: _, reason: __, suggestion: ___, ...error } = body.error
   expect({ ...body, error }).toEqual({
     error: { type: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/.{10}/) },
   })

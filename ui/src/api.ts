@@ -73,6 +73,11 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof SandpostError ? error.status : undefined
 }
 
+/** The search that the server suggests instead of a refused one. */
+export function suggestionOf(error: unknown): string | undefined {
+  return error instanceof SandpostError ? error.suggestion : undefined
+}
+
 /** The text to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   if (statusOf(error) === 0) return "Can't reach Sandpost. Is it still running?"

@@ -1,7 +1,7 @@
 import { faultMethodValues } from "../../api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../api/service.enums.gen.ts"
 import type { Timestamp } from "../records/basics.ts"
-import { similar } from "../search/foreign-search.ts"
+import { didYouMean, similar } from "../search/foreign-search.ts"
 import { parseSearch, type TextTerm } from "../search/search-grammar.ts"
 import {
   beginOf,
@@ -73,7 +73,10 @@ function textTerm(field: "key" | "idempotency" | "to"): FieldReader<BareTerm> {
 function errorTerm(written: FieldValue): BareTerm {
   const value = written.value.toLowerCase()
   const near = errorTypeValues.some((known) => known.startsWith(value)) ? undefined : similar(value, errorTypeValues)
-  if (near !== undefined) throw refusedValue(written, `is not an error type. Did you mean \`error:${near}\`?`)
+  if (near !== undefined) {
+    const meant = `error:${near}`
+    throw refusedValue(written, `is not an error type. ${didYouMean(meant)}`, meant)
+  }
   if (/^[\w.-]+$/.test(value)) return { field: "error", value }
   throw refusedValue(
     written,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { inQuotes } from "../../search-words.ts"
+import { ApiError } from "../errors.ts"
 import { parseQuery } from "./query.ts"
 
 const NOW = "2026-03-02T12:00:00.000Z"
@@ -236,4 +237,49 @@ it("a search has at most 50 terms, of which a quoted text is one", () => {
   expect(termsOf(words(50))).toHaveLength(50)
   expect(termsOf(`"${words(51)}"`)).toHaveLength(1)
   expect(() => termsOf(words(51))).toThrow("`q` has more than 50 terms. Put text in quotes, which makes it one term.")
+})
+
+describe("the suggestion of a refused search", () => {
+  const suggestionOf = (q: string) => {
+    try {
+      termsOf(q)
+    } catch (error) {
+      if (error instanceof ApiError) return error.detail.suggestion
+      throw error
+    }
+    throw new Error(`${q} is not refused`)
+  }
+
+  it.each([
+    ["status:bouncd", "status:bounced"],
+    ["to:ann@example.com  -status:bouncd invoice", "to:ann@example.com  -status:bounced invoice"],
+    // Only the word that is wrong, also where it is part of another one before.
+    ['"a status:bouncd" status:bouncd', '"a status:bouncd" status:bounced'],
+    ["stauts:bounced", "status:bounced"],
+    ['title:"two words"', 'subject:"two words"'],
+    ["text:invoice", '"invoice"'],
+    ["x-order:abc", "header:x-order=abc"],
+    ["tag:plan:pro", "tag:plan=pro"],
+    ["to=ann@example.com", "to:ann@example.com"],
+    ["to!=ann@example.com", "-to:ann@example.com"],
+    ["-to!=ann@example.com", "to:ann@example.com"],
+    ["!invoice", "-invoice"],
+    ["+invoice", "invoice"],
+    ["q=to:ann@example.com", "to:ann@example.com"],
+  ])("is the whole of %j with the term that was probably meant", (q, meant) => {
+    expect(suggestionOf(q)).toBe(meant)
+    expect(() => termsOf(meant)).not.toThrow()
+  })
+
+  it.each([
+    "foo:bar",
+    "code:x",
+    // The field has no such value either.
+    "state:purple",
+    // Longer than the message shows.
+    `stauts:bounced${"x".repeat(60)}`,
+    `text:${"word".repeat(20)}`,
+  ])("is missing for %j, of which nothing is similar or all is cut", (q) => {
+    expect(suggestionOf(q)).toBeUndefined()
+  })
 })

@@ -3,7 +3,7 @@ import { isBlank } from "../../blank.ts"
 import { CHECK_LEVELS } from "../../search-words.ts"
 import { invalid } from "../errors.ts"
 import type { Timestamp } from "../records/basics.ts"
-import { QUOTES } from "../search/foreign-search.ts"
+import { didYouMean, QUOTES } from "../search/foreign-search.ts"
 import { type Negatable, parseSearch, type TextTerm } from "../search/search-grammar.ts"
 import {
   beginOf,
@@ -87,10 +87,8 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
     tag: ofEmails((written) => {
       const [key, text] = splitAtEquals(written)
       if (text === null && !written.quoted && key.includes(":")) {
-        throw refusedValue(
-          written,
-          `must be a key and a value. Did you mean \`tag:${key.replace(":", "=")}\`? ${QUOTES}`,
-        )
+        const meant = `tag:${key.replace(":", "=")}`
+        throw refusedValue(written, `must be a key and a value. ${didYouMean(meant)} ${QUOTES}`, meant)
       }
       return { field: "tag", key, value: text }
     }),

@@ -107,17 +107,18 @@ export function unknownField(word: SearchWord, known: readonly string[], isTerm:
   const { name, value, quoted } = word
   const written = shownWord(word)
   const rest = quoted ? written.slice(written.indexOf(":") + 1) : value.slice(0, 60)
-  return refuse(written, `is not a search field. ${fix()} Write ${textForm(word)} in quotes to search for this text.`)
+  const meant = meantTerms()
+  const fix = meant.length > 0 ? didYouMean(...meant) : `The fields are ${known.join(", ")}.`
+  const problem = `is not a search field. ${fix} Write ${textForm(word)} in quotes to search for this text.`
+  return refuse(written, problem, meant[0])
 
-  function fix(): string {
+  function meantTerms(): string[] {
     const lower = (name ?? "").toLowerCase()
-    if (WORDS.includes(lower)) return `Did you mean \`${quoted ? rest : inQuotes(value.slice(0, 60))}\`?`
-    if (known.includes("header") && /^x-[a-z0-9-]+$/.test(lower)) return `Did you mean \`header:${name}=${rest}\`?`
+    if (WORDS.includes(lower)) return [quoted ? rest : inQuotes(value.slice(0, 60))]
+    if (known.includes("header") && /^x-[a-z0-9-]+$/.test(lower)) return [`header:${name}=${rest}`]
     const fields = meantFields(lower, known)
     const terms = fields.filter(isTerm).map((field) => `${field}:${rest}`)
-    const meant = terms.length > 0 ? terms : fields.map((field) => `${field}:`)
-    if (meant.length > 0) return `Did you mean ${meant.map((one) => `\`${one}\``).join(" or ")}?`
-    return `The fields are ${known.join(", ")}.`
+    return terms.length > 0 ? terms : fields.map((field) => `${field}:`)
   }
 }
 
@@ -162,15 +163,22 @@ export function refuseForeignText(word: SearchWord, known: readonly string[]): v
   const [, field = "", operator = ""] = new RegExp(`^(${fields})(==?|!=|[<>]=?|~=?|%3a|：)\\S`, "iu").exec(text) ?? []
   if (field !== "") {
     const meant = `${operator === "!=" ? "-" : ""}${field}:${text.slice(field.length + operator.length, 60)}`
-    throw refuse(written, `is searched as text. Did you mean \`${meant}\`? ${QUOTES}`)
+    throw refuse(written, `is searched as text. ${didYouMean(meant)} ${QUOTES}`, meant)
   }
   const [, parameter = "", search = ""] =
     new RegExp(`^(q=|query=|search=)(-?(?:${fields})[:=].*)`, "iu").exec(text) ?? []
-  if (parameter !== "") throw refuse(written, `begins with ${parameter}. Write ${search.slice(0, 60)} without it.`)
-  if (/^!["\p{L}]/u.test(text))
-    throw refuse(written, `is searched as text. Did you mean \`-${text.slice(1, 60)}\`? ${QUOTES}`)
-  if (/^\+["\p{L}]/u.test(text))
-    throw refuse(written, `is searched as text. All terms must match without +: leave it out. ${QUOTES}`)
+  if (parameter !== "") {
+    const meant = search.slice(0, 60)
+    throw refuse(written, `begins with ${parameter}. Write ${meant} without it.`, meant)
+  }
+  if (/^!["\p{L}]/u.test(text)) {
+    const meant = `-${text.slice(1, 60)}`
+    throw refuse(written, `is searched as text. ${didYouMean(meant)} ${QUOTES}`, meant)
+  }
+  if (/^\+["\p{L}]/u.test(text)) {
+    const problem = `is searched as text. All terms must match without +: leave it out. ${QUOTES}`
+    throw refuse(written, problem, text.slice(1, 60))
+  }
   if (text.includes('\\"'))
     throw refuse(written, `has \\" outside quotes. Write "…" around a text, and \\" only inside it.`)
   if (/^'[^']+'?$/.test(text) && !/^'\p{L}{1,3}$/u.test(text)) {
@@ -206,7 +214,12 @@ const EXACT = ["to", "recipient", "from", "sender", "cc", "bcc", "reply-to", "su
 export const QUOTES = "Put it in quotes to search for this text."
 const WILDCARD = `has a wildcard. Leave out *: a part of a word or address matches, too. ${QUOTES}`
 
-export const refuse = (written: string, problem: string) => invalid(`\`${written}\` in \`q\` ${problem}`)
+/** `meant` is the term that was probably meant instead. */
+export const refuse = (written: string, problem: string, meant?: string) =>
+  invalid(`\`${written}\` in \`q\` ${problem}`, { ...(meant !== undefined && { suggestion: meant }) })
+
+export const didYouMean = (...terms: string[]): string =>
+  `Did you mean ${terms.map((term) => `\`${term}\``).join(" or ")}?`
 
 /** A word in an error, without its minus. */
 export const shownWord = ({ written, negated }: SearchWord): string => written.slice(negated ? 1 : 0).slice(0, 60)

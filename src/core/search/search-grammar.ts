@@ -32,9 +32,27 @@ export function parseSearch<T>(q: string, fields: Fields<T>): Negatable<T | Text
   }
   refuseOperators(words, fields)
   return words.map((word, index) => {
-    const term = isProse(words, index, fields) ? textOf(word) : readWord(word, fields)
+    const term = isProse(words, index, fields) ? textOf(word) : withSuggestion(q, word, (one) => readWord(one, fields))
     return { negated: word.negated, ...term } as Negatable<T | TextTerm>
   })
+}
+
+/** Reads a word. Of an error that knows which term was meant, the suggestion is the whole search with it; none if `read` refuses it, too. */
+function withSuggestion<T>(q: string, word: SearchWord, read: (word: SearchWord) => T): T {
+  try {
+    return read(word)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.detail.suggestion === undefined) throw error
+    const { suggestion, ...detail } = error.detail
+    const [meant, ...more] = [...wordsOf(suggestion)]
+    // What is longer than a message shows was cut.
+    const isWhole = word.written.length <= 40
+    const isMeant = meant !== undefined && more.length === 0 && isWhole && isAccepted(() => read(meant))
+    if (!isMeant) throw invalid(error.message, detail)
+    const term = `${word.negated !== meant.negated ? "-" : ""}${suggestion.slice(meant.negated ? 1 : 0)}`
+    const { start, written } = word
+    throw invalid(error.message, { ...detail, suggestion: q.slice(0, start) + term + q.slice(start + written.length) })
+  }
 }
 
 type Fields<T> = Readonly<Record<string, FieldReader<T>>>

@@ -2,7 +2,7 @@ import { toMilliseconds } from "../../duration.ts"
 import type { Timestamp } from "../records/basics.ts"
 import { nearest } from "../text/suggest.ts"
 import { parseInstant } from "../text/times.ts"
-import { QUOTES, refuse } from "./foreign-search.ts"
+import { didYouMean, QUOTES, refuse } from "./foreign-search.ts"
 
 /** The value of a field as it is written in a search. */
 export interface FieldValue {
@@ -15,9 +15,9 @@ export interface FieldValue {
 /** Reads the value of a field. Throws `validation_error` for a value that the field cannot have. */
 export type FieldReader<T> = (written: FieldValue) => T
 
-/** Refuses the value of a field: what is wrong, and what the field can have. */
-export const refusedValue = ({ field, value, quoted }: FieldValue, problem: string) =>
-  refuse(`${field}:${quoted ? JSON.stringify(value.slice(0, 40)) : value.slice(0, 40)}`, problem)
+/** Refuses the value of a field: what is wrong, and what the field can have. `meant` is the term that was probably meant. */
+export const refusedValue = ({ field, value, quoted }: FieldValue, problem: string, meant?: string) =>
+  refuse(`${field}:${quoted ? JSON.stringify(value.slice(0, 40)) : value.slice(0, 40)}`, problem, meant)
 
 /** Reads the beginning of one of a closed list of words, in lower case. */
 export const beginOf = (known: readonly string[], hint = ""): ((written: FieldValue) => string) => {
@@ -35,11 +35,10 @@ export function knownWord<V extends string>(known: readonly V[], hint = ""): (wr
     const found = known.find((one) => one === lower) ?? known.find((one) => one.startsWith(lower))
     if (found) return found
     const near = nearest(lower.replace(/^email\./, ""), known)
-    const meant = near === undefined ? "" : ` Did you mean \`${written.field}:${near}\`?`
-    throw refusedValue(
-      written,
-      `matches nothing: ${written.field} is one of ${known.join(", ")}.${hint}${meant} ${QUOTES}`,
-    )
+    const meant = near && `${written.field}:${near}`
+    const fix = meant === undefined ? "" : ` ${didYouMean(meant)}`
+    const problem = `matches nothing: ${written.field} is one of ${known.join(", ")}.${hint}${fix} ${QUOTES}`
+    throw refusedValue(written, problem, meant)
   }
 }
 

@@ -75,6 +75,7 @@ export default function Logs() {
         searching={Boolean(q)}
         error={list.error.value}
         retry={retryOf(list)}
+        suggestion={list.suggestion.value}
       >
         {total === 0 && !list.error.value && <NoRequests q={q} view={view} />}
         <LogLines

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { errorMessage, statusOf } from "../api.ts"
+import { errorMessage, statusOf, suggestionOf } from "../api.ts"
 import { Positions } from "./positions.ts"
 
 export type ListPage<T> = { data: T[]; total: number; limit: number; offset: number }
@@ -23,6 +23,8 @@ export function createPagedList<T extends { id: string }>(
   const error = signal<string | null>(null)
   /** Whether the server refuses to search for this: it would again. */
   const refused = signal(false)
+  /** The search that was probably meant instead of a refused one. */
+  const suggestion = signal<string | undefined>(undefined)
   const loading = signal(false)
   /** Whether the rows are still those of the list before. */
   const stale = signal(false)
@@ -73,8 +75,9 @@ export function createPagedList<T extends { id: string }>(
 
   /** Says why a list cannot be read. The rows of another list would look like its own. */
   function fail(reason: unknown) {
-    error.value = errorMessage(reason)
     refused.value = statusOf(reason) === 422
+    error.value = refused.value ? inSearchBox(errorMessage(reason)) : errorMessage(reason)
+    suggestion.value = suggestionOf(reason)
     if (!stale.value) return
     rows.clear(0)
     changed()
@@ -221,6 +224,7 @@ export function createPagedList<T extends { id: string }>(
     error,
     loading,
     refused,
+    suggestion,
     stale,
     addedAtTop,
     start,
@@ -234,6 +238,9 @@ export function createPagedList<T extends { id: string }>(
     remove,
   }
 }
+
+/** What the API says about its parameter `q`, for those who see only a search box. */
+const inSearchBox = (message: string) => message.replaceAll(" in `q`", "").replaceAll("`", "")
 
 /** Reads a list again that could not be read; undefined where that cannot help. */
 export const retryOf = ({ refused, reload }: Pick<ReturnType<typeof createPagedList>, "refused" | "reload">) =>

@@ -5,6 +5,7 @@ import { reachable } from "../live.ts"
 import { navigate } from "../nav.ts"
 import { Icon, type IconName } from "./icons.tsx"
 import type { Resource } from "./resource.ts"
+import { runSearch } from "./search-terms.ts"
 
 type Props = {
   title: string
@@ -17,6 +18,8 @@ type Props = {
   searching?: boolean
   error?: string | null
   retry?: (() => void) | undefined
+  /** The search that is offered instead of a refused one. */
+  suggestion?: string | undefined
   children: ComponentChildren
 }
 
@@ -44,7 +47,8 @@ export function ListTitle({ children }: { children: ComponentChildren }) {
 }
 
 /** A pane with a title, actions and scrolling content. */
-export function Page({ title, actions, filters, loading = false, searching = false, error, retry, children }: Props) {
+export function Page(props: Props) {
+  const { title, actions, filters, loading = false, searching = false, error, retry, suggestion, children } = props
   return (
     <section class="pane page" aria-label={title}>
       <div class="list-bar">
@@ -54,7 +58,7 @@ export function Page({ title, actions, filters, loading = false, searching = fal
       {filters}
       <Progress active={loading} />
       <SlowSearch active={loading && searching} />
-      {error && <Failed message={error} retry={retry} />}
+      {error && <Failed message={error} retry={retry} suggestion={suggestion} />}
       {children}
     </section>
   )
@@ -154,14 +158,21 @@ export function ResourceError({ resource }: { resource: Pick<Resource<unknown>, 
   return message && <Failed message={message} retry={() => void resource.load()} />
 }
 
-/** An error message, with a retry button where that can help. */
-export function Failed({ message, retry }: { message: string; retry: (() => void) | undefined }) {
+type FailedProps = { message: string; retry: (() => void) | undefined; suggestion?: string | undefined }
+
+/** An error message, with a retry button where that can help, or one for the search that was probably meant. */
+export function Failed({ message, retry, suggestion }: FailedProps) {
   return (
     <div class="failed" role="alert">
       <p>{message}</p>
       {retry && (
         <button type="button" class="button" onClick={retry}>
           Try again
+        </button>
+      )}
+      {suggestion !== undefined && (
+        <button type="button" class="button" onClick={() => runSearch(suggestion)}>
+          Search <bdi>{suggestion}</bdi>
         </button>
       )}
     </div>

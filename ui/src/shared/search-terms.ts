@@ -25,7 +25,10 @@ export function toggleTerm(q: string, term: string): string {
 /** The query of the URL with another search, which is not what a view was named for. A refused send is open only in its list. */
 export const withSearch = (q: string) => ({ ...currentQuery.value, q, name: undefined, send: undefined })
 
+/** Runs another search in the current section, and keeps what is open. */
+export const runSearch = (q: string) => navigate(currentPath.value, withSearch(q))
+
 /** Adds a term to the search of the current section, or takes it away, and keeps what is open. */
 export function searchFor(term: string): void {
-  navigate(currentPath.value, withSearch(toggleTerm(currentQuery.value.q ?? "", term)))
+  runSearch(toggleTerm(currentQuery.value.q ?? "", term))
 }

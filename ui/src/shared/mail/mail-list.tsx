@@ -136,7 +136,9 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       {total ? <SearchHints q={q.value} /> : null}
       <Progress active={list.loading.value} />
       <SlowSearch active={list.loading.value && q.value !== ""} />
-      {list.error.value && <Failed message={list.error.value} retry={retryOf(list)} />}
+      {list.error.value && (
+        <Failed message={list.error.value} retry={retryOf(list)} suggestion={list.suggestion.value} />
+      )}
       {total === 0 && props.empty(q.value)}
       {total !== null && total > 0 && (
         <VirtualList
