@@ -302,4 +302,59 @@ describe("the command palette", () => {
       await on.page.keyboard.press("Escape")
     }
   })
+
+  const choose = async (text: string, title: string) => {
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill(text)
+    await on.page.getByRole("option", { name: title, selected: true }).waitFor()
+    await on.page.keyboard.press("Enter")
+  }
+
+  it("has the view of the open email, then begins with what was run last (layout)", async () => {
+    const preview = on.page.getByTestId("preview-frame")
+    const html = `<p>Hello</p><img src="${on.box.url}/pixel.png" alt="">`
+    await on.open(`/emails/${await on.box.send({ html })}`)
+    await preview.waitFor()
+    await choose("320", "Preview at 320 px")
+    await expect.poll(async () => (await preview.boundingBox())?.width).toBe(320)
+    expect(await on.page.getByLabel("Width of the preview in pixels").inputValue()).toBe("320")
+    await choose("phone", "Preview: Phone, 390 px")
+    await expect.poll(async () => (await preview.boundingBox())?.width).toBe(390)
+    await choose("dark preview", "Dark preview")
+    await on.page.locator(".preview-frame.dark").waitFor()
+    await choose("remote images", "Load remote images")
+    await on.page.getByTestId("images-loaded").waitFor()
+    await choose("raw", "Open the tab Raw")
+    await on.page.getByRole("tab", { name: "Raw", selected: true }).waitFor()
+    await on.page.reload()
+    await on.page.getByRole("tab", { name: "Raw", selected: true }).waitFor()
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await expect.poll(() => on.page.locator(".palette-title").first().allInnerTexts()).toEqual(["Open the tab Raw"])
+    await on.page.keyboard.press("Escape")
+  })
+
+  it("takes a width in its field, and the width of the pane for what is none (layout)", async () => {
+    await on.open(`/emails/${await on.box.send()}`)
+    const width = async () => (await on.page.getByTestId("preview-frame").boundingBox())?.width ?? 0
+    const field = on.page.getByLabel("Width of the preview in pixels")
+    await field.fill("425")
+    await field.press("Enter")
+    await expect.poll(width).toBe(425)
+    await field.fill("90")
+    await field.press("Enter")
+    await expect.poll(width).toBeGreaterThan(500)
+    expect(await field.inputValue()).toBe("")
+  })
+
+  it("lists all emails that match if there are more than it shows", async () => {
+    for (let n = 1; n <= 7; n++) await on.box.send({ subject: `Invoice ${n}` })
+    await on.box.send({ subject: "Other" })
+    await on.open("/emails")
+    await rows().first().waitFor()
+    await on.page.keyboard.press("ControlOrMeta+k")
+    await on.page.getByRole("combobox", { name: "Search actions" }).fill("invoice")
+    await on.page.getByRole("option", { name: "List all 7 matching emails" }).click()
+    await on.page.waitForURL("**/emails?q=invoice")
+    await heading("7 emails matching").waitFor()
+  })
 })

@@ -20,4 +20,13 @@ describe("rankActions", () => {
     expect(rankActions(actions, "e").map((a) => a.title)).toHaveLength(3)
     expect(rankActions(actions, "delete")[0]?.title).toBe("Delete all emails")
   })
+
+  it("puts what was used last before its equals", () => {
+    const titles = (text: string) =>
+      rankActions(actions, text, ["Delete all emails", "Go to Emails"]).map(({ title }) => title)
+    expect(titles("")).toEqual(["Delete all emails", "Go to Emails", "Switch the theme"])
+    expect(titles("emails")).toEqual(["Delete all emails", "Go to Emails"])
+    // Not before a better match.
+    expect(titles("go")[0]).toBe("Go to Emails")
+  })
 })

@@ -6,7 +6,8 @@ import type { CapturedEmailItem } from "../api-types.ts"
 import { navigate, noteAccounts } from "../nav.ts"
 import { Badge } from "./badge.tsx"
 import { Dialog } from "./dialog.tsx"
-import { subjectOf } from "./format.ts"
+import { formatCount, subjectOf } from "./format.ts"
+import { readPreference, savePreference } from "./preferences.ts"
 
 /** A command of the palette, with its group and keyboard shortcut. */
 export type PaletteAction = {
@@ -52,6 +53,7 @@ function OpenPalette({ close }: { close: () => void }) {
   const commands = rankActions(
     sources.value.flatMap((read) => read(text)),
     text,
+    readRecent(),
   )
   const found = [...commands, ...useFoundEmails(text)].slice(0, 40)
   // What cannot run now is not what Enter should run.
@@ -63,6 +65,7 @@ function OpenPalette({ close }: { close: () => void }) {
     )
   const run = (action: PaletteAction | undefined) => {
     if (!action || action.unavailable) return
+    noteUse(action)
     close()
     action.run()
   }
@@ -126,10 +129,23 @@ function OpenPalette({ close }: { close: () => void }) {
   )
 }
 
+const RECENT = "palette.recent"
+const MOST_RECENT = 6
+
+/** The titles of the commands that were run last, the last one first. */
+const readRecent = (): string[] => (readPreference(RECENT) ?? "").split("\n")
+
+/** Remembers a command. Entries with an id, such as emails, are searched for and not repeated. */
+function noteUse({ title, id }: PaletteAction): void {
+  if (id !== undefined) return
+  const titles = new Set([title, ...readRecent()])
+  savePreference(RECENT, [...titles].slice(0, MOST_RECENT).join("\n"))
+}
+
 const SEARCH_MS = 150
 const FOUND = 6
 
-/** The emails that a text finds, as commands that open them. */
+/** The emails that a text finds, as commands that open them; if there are more, one that lists all of them. */
 function useFoundEmails(text: string): PaletteAction[] {
   const [found, setFound] = useState<PaletteAction[]>([])
   useEffect(() => {
@@ -138,10 +154,12 @@ function useFoundEmails(text: string): PaletteAction[] {
     let isCurrent = true
     const timer = setTimeout(async () => {
       const bySubject = `subject:${inQuotes(text.trim())}`
-      const [subjects, others] = await Promise.all([search(bySubject), search(text)])
+      const [subjects, others] = await Promise.all([search(bySubject), search(text.trim())])
       // A match in the subject is closer to what is meant than one in the text.
-      const emails = new Map([...subjects, ...others].map((email) => [email.id, email]))
-      if (isCurrent) setFound([...emails.values()].slice(0, FOUND).map(openCommand))
+      const emails = new Map([...subjects.data, ...others.data].map((email) => [email.id, email]))
+      const shown = [...emails.values()].slice(0, FOUND)
+      const all = others.total > shown.length ? [listCommand(others)] : []
+      if (isCurrent) setFound([...shown.map(openCommand), ...all])
     }, SEARCH_MS)
     return () => {
       isCurrent = false
@@ -151,18 +169,26 @@ function useFoundEmails(text: string): PaletteAction[] {
   return found
 }
 
+type FoundEmails = { q: string; data: CapturedEmailItem[]; total: number }
+
 /** What is not a valid search is searched as text. */
-async function search(q: string): Promise<CapturedEmailItem[]> {
-  const find = async (words: string) => {
-    const page = await listControl.listCapturedEmails({ q: words, limit: FOUND })
-    noteAccounts(page.data)
-    return page
+async function search(text: string): Promise<FoundEmails> {
+  const find = async (q: string) => {
+    const { data, total } = await listControl.listCapturedEmails({ q, limit: FOUND })
+    noteAccounts(data)
+    return { q, data, total }
   }
-  const { data } = await find(q)
-    .catch(() => find(inQuotes(q)))
-    .catch(() => ({ data: [] }))
-  return data
+  return await find(text)
+    .catch(() => find(inQuotes(text)))
+    .catch(() => ({ q: text, data: [], total: 0 }))
 }
+
+const listCommand = ({ q, total }: FoundEmails): PaletteAction => ({
+  id: "all",
+  title: `List all ${formatCount(total)} matching emails`,
+  group: "Emails",
+  run: () => navigate("/emails", { q }),
+})
 
 function openCommand(email: CapturedEmailItem): PaletteAction {
   const { id, to, status } = email
@@ -173,9 +199,9 @@ type Ranked = Pick<PaletteAction, "title" | "group" | "words" | "unavailable">
 
 /**
  * The actions whose title, group and other words contain every word of the search. Titles that start with it come first, then those that
- * contain it; what cannot run now is last.
+ * contain it; what cannot run now is last. Of equals, those that were used last are first: `recent` has their titles.
  */
-export function rankActions<T extends Ranked>(actions: T[], text: string): T[] {
+export function rankActions<T extends Ranked>(actions: T[], text: string, recent: readonly string[] = []): T[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const score = ({ title, group, words: others = "", unavailable }: Ranked) => {
     const name = title.toLowerCase()
@@ -186,9 +212,10 @@ export function rankActions<T extends Ranked>(actions: T[], text: string): T[] {
     if (name.startsWith(words[0] ?? "")) return 4
     return words.every((word) => name.includes(word)) ? 3 : 2
   }
+  const age = (title: string) => (recent.includes(title) ? recent.indexOf(title) : recent.length)
   return actions
-    .map((action) => ({ action, rank: score(action) }))
+    .map((action) => ({ action, rank: score(action), age: age(action.title) }))
     .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
+    .sort((a, b) => b.rank - a.rank || a.age - b.age)
     .map(({ action }) => action)
 }

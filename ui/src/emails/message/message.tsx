@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
 import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
-import { Facts, Hints } from "../../shared/exchange.tsx"
+import { Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { useKeys } from "../../shared/keys.ts"
 import { EssentialsBar } from "../../shared/mail/essentials-bar.tsx"
@@ -23,7 +23,7 @@ import { Simulate } from "./actions.tsx"
 import { isActivityOver, isActivityShown, setActivity, showActivity } from "./activity-panel.ts"
 import { Duplicates } from "./duplicates.tsx"
 import { createMessageStore } from "./store.ts"
-import { Timeline } from "./timeline.tsx"
+import { shortenUrl, Timeline } from "./timeline.tsx"
 
 function addedLinks({ pixel_url, unsubscribe_url }: CapturedEmail): LinkEntry[] {
   return [
@@ -67,6 +67,13 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
   useActions([
     { title: "Show or hide the activity of this email", group: "View", keys: "a", run: toggle },
     ...partActions.map(({ title, unavailable, run }) => ({ title, group: "Email", unavailable, run })),
+    ...(store.deliveries.data.value ?? []).map(({ id, event, webhook_id, url }) => ({
+      id,
+      title: `Redeliver ${event.type} to ${store.endpoints.value.get(webhook_id)?.description || shortenUrl(url)}`,
+      group: "Email",
+      words: "webhook retry again",
+      run: () => void toastRedelivery(() => store.deliveries.redeliver(id)),
+    })),
   ])
   if (!email) return <MailPane label="Email" testid="email-detail" path="/emails" list={emails} open={store} />
   return (

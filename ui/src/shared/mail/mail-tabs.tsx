@@ -7,6 +7,7 @@ import { currentPath, currentQuery, navigate } from "../../nav.ts"
 import { fileName } from "../download.ts"
 import { subjectOf } from "../format.ts"
 import { useKeys } from "../keys.ts"
+import { useActions } from "../palette.tsx"
 import { Progress } from "../panes.tsx"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
@@ -183,6 +184,14 @@ export function MailTabs(props: Props) {
       keys: String(index + 1),
       label: "Open a tab",
       group: "Email",
+      run: () => selectTab(id),
+    })),
+  )
+  useActions(
+    tabs.map(({ id, label }, index) => ({
+      title: `Open the tab ${label}`,
+      group: "Email",
+      keys: String(index + 1),
       run: () => selectTab(id),
     })),
   )

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "preact/hooks"
 import { formatBytes, SHOWN } from "../format.ts"
 import { Icon, type IconName } from "../icons.tsx"
+import { useActions } from "../palette.tsx"
 import { readPreference, savePreference } from "../preferences.ts"
 import { useWidth } from "../size.ts"
 import { remoteImages } from "./html-scan.ts"
@@ -12,6 +13,14 @@ const WIDTHS: { id: string; name: string; icon: IconName; width: number }[] = [
   { id: "tablet", name: "Tablet, 768 px", icon: "tablet", width: 768 },
   { id: "desktop", name: "Desktop, 1,000 px", icon: "desktop", width: 1000 },
 ]
+
+const [NARROWEST, WIDEST] = [200, 1600]
+
+/** The width that a text asks for: `320` or `320 px`. Null for other texts. */
+export function widthIn(text: string): number | null {
+  const width = Number(/^\s*(\d{3,4})\s*(?:px)?\s*$/i.exec(text)?.[1] ?? 0)
+  return width >= NARROWEST && width <= WIDEST ? width : null
+}
 
 type Props = {
   title: string
@@ -44,12 +53,41 @@ export function PreviewFrame({ title, html: whole, images, src }: Props) {
   const urls = useMemo(() => remoteImages(html, images), [html, images])
   const stage = useRef<HTMLDivElement>(null)
   const room = useWidth(stage)
-  const width = WIDTHS.find(({ id }) => id === chosen)?.width
+  const width = WIDTHS.find(({ id }) => id === chosen)?.width ?? widthIn(chosen) ?? undefined
   const scale = width === undefined || room === 0 ? 1 : Math.min(1, room / width)
   const choose = (id: string) => {
     setChosen(id)
     savePreference("preview.width", id)
   }
+  const show = (inDark: boolean, isForced: boolean) => {
+    setDark(inDark)
+    setForced(isForced)
+  }
+  useActions((text) => {
+    const [group, words] = ["Preview", "width size mobile"]
+    const typed = widthIn(text)
+    return [
+      ...(typed === null
+        ? []
+        : [{ title: `Preview at ${typed} px`, group, words: text, run: () => choose(`${typed}`) }]),
+      ...WIDTHS.map(({ id, name }) => ({ title: `Preview: ${name}`, group, words, run: () => choose(id) })),
+      { title: "Preview as wide as the pane", group, words: `${words} fit`, run: () => choose("fit") },
+      dark
+        ? { title: "Light preview", group, words: "theme mode", run: () => show(false, false) }
+        : { title: "Dark preview", group, words: "theme mode night", run: () => show(true, false) },
+      { title: "Forced dark preview", group, words: "theme mode night invert", run: () => show(true, true) },
+      ...(urls.length === 0
+        ? []
+        : [
+            {
+              title: `${remote ? "Block" : "Load"} remote images`,
+              group,
+              words: "pictures",
+              run: () => setRemote(!remote),
+            },
+          ]),
+    ]
+  })
   return (
     <div class="preview">
       <div class="preview-bar" role="toolbar" aria-label="Preview">
@@ -76,6 +114,20 @@ export function PreviewFrame({ title, html: whole, images, src }: Props) {
           >
             Fit
           </button>
+          <input
+            class="field preview-width"
+            type="number"
+            aria-label="Width of the preview in pixels"
+            min={NARROWEST}
+            max={WIDEST}
+            value={width}
+            placeholder="px"
+            onChange={({ currentTarget }) => {
+              const typed = widthIn(currentTarget.value)
+              choose(typed === null ? "fit" : `${typed}`)
+              currentTarget.value = `${typed ?? ""}`
+            }}
+          />
         </div>
         <span class="preview-scale muted" data-testid="preview-scale">
           {scale < 1 && `${Math.round(scale * 100)} %`}
