@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../test/helpers/fuzz.ts"
 import { analyse, type MessageText } from "./analysis.ts"
-import { placesByTags, placesByTree } from "./html-places.ts"
+import { PARSED, placesByTags, placesByTree, placesOf } from "./html-places.ts"
 import { linksOf } from "./tracking.ts"
 
 const codes = (message: Partial<MessageText>) =>
@@ -247,6 +247,25 @@ describe("the places of links, images and the body's end", () => {
     const templates = readdirSync(folder).filter((name) => name.endsWith(".html"))
     expect(templates.length).toBeGreaterThan(30)
     for (const name of templates) expect(same(readFileSync(join(folder, name), "utf8")), name).toBe(true)
+  })
+
+  it("are the same where the templates are cut, as long HTML is", () => {
+    const folder = join(import.meta.dirname, "../../../test/templates")
+    for (const name of readdirSync(folder).filter((one) => one.endsWith(".html"))) {
+      const html = readFileSync(join(folder, name), "utf8")
+      for (let at = 1; at < html.length; at += Math.ceil(html.length / 40)) {
+        const cut = html.slice(0, at)
+        expect(placesByTags(cut, { is_cut: true }), `${name} ${at}`).toEqual(placesByTree(cut))
+      }
+    }
+  })
+
+  it("of what is too long to be read as a whole need no tree", () => {
+    const row = '<tr><td><a href="https://a.test/x">a link</a></td></tr>'
+    const html = `<table>${row.repeat(PARSED / row.length + 10)}</table>`
+    const { links } = placesOf(html)
+    expect(links).toEqual(placesByTree(html.slice(0, PARSED)).links)
+    expect(placesByTags(html.slice(0, PARSED), { is_cut: true })?.links).toEqual(links)
   })
 
   it.each([
