@@ -38,6 +38,37 @@ const second: Run = { id: "019a2b3c-1111-4222-8333-444455556666", code: "107264"
 const difference = (a: SnapshotMail, b: SnapshotMail) =>
   changeLines(changesBetween(mailSnapshot(a).split("\n"), mailSnapshot(b).split("\n")) ?? [])
 
+describe("changesBetween", () => {
+  const pairs = (before: string[], after: string[]) =>
+    changesBetween(before, after)?.map(({ before, after }) => [before, after])
+
+  it("pairs changed lines that are alike, and keeps both in their order", () => {
+    const link = (page: number) => `[Read](https://acme.test/n/${page})`
+    expect(pairs(["- One", link(1)], ["- One", "- New", link(2)])).toEqual([
+      [null, "- New"],
+      [link(1), link(2)],
+    ])
+    expect(pairs([link(1), "Your order of Friday"], ["Your order of Monday"])).toEqual([
+      [link(1), null],
+      ["Your order of Friday", "Your order of Monday"],
+    ])
+    expect(pairs(["a b c", "d e f"], ["d e g", "a b d"])).toEqual([
+      ["a b c", null],
+      ["d e f", "d e g"],
+      [null, "a b d"],
+    ])
+  })
+
+  it("pairs lines that have nothing in common by their order, as those of long places", () => {
+    expect(pairs(["red", "blue"], ["Hund", "Katze"])).toEqual([
+      ["red", "Hund"],
+      ["blue", "Katze"],
+    ])
+    const lines = (word: string) => Array.from({ length: 101 }, (_, n) => `${word}${n}`)
+    expect(pairs(lines("a"), [...lines("b"), "c"])?.at(-2)).toEqual(["a100", "b100"])
+  })
+})
+
 describe("mailSnapshot", () => {
   it("is readable, and has no dates, ids, codes and tracking", () => {
     expect(mailSnapshot(rendered(first))).toBe(`From: Acme <hello@acme.test>

@@ -74,23 +74,58 @@ export function changesBetween(before: readonly string[], after: readonly string
   if (parts === undefined) return null
   const changes: LineChange[] = []
   let removed: string[] = []
-  const flush = () => {
-    changes.push(...removed.map((line): LineChange => ({ change: "removed", before: line, after: null })))
-    removed = []
+  for (const { value, ...part } of [...parts, { value: [], removed: false, added: false }]) {
+    if (part.removed) removed = value
+    else {
+      changes.push(...pairLines(removed, part.added ? value : []))
+      removed = []
+    }
   }
-  for (const part of parts) {
-    if (part.removed) removed = [...part.value]
-    else if (part.added) {
-      for (const line of part.value) {
-        const old = removed.shift()
-        if (old === undefined) changes.push({ change: "added", before: null, after: line })
-        else changes.push({ change: "changed", before: old, after: line })
-      }
-      flush()
-    } else flush()
-  }
-  flush()
   return changes
+}
+
+/** Removed and added lines of one place with more pairs are paired by their order. */
+const MOST_PAIRS = 10_000
+
+/** Pairs removed lines with the added ones that are most like them. Both stay in their order. */
+function pairLines(removed: readonly string[], added: readonly string[]): LineChange[] {
+  const [before, after] = [removed, added].map((lines) => lines.map(wordSet)) as [Set<string>[], Set<string>[]]
+  const isSmall = removed.length * added.length <= MOST_PAIRS
+  /** Also a pair without a common word is better than none. */
+  const likeness = (one: number, other: number) =>
+    0.01 + (isSmall ? likenessOf(before[one] as Set<string>, after[other] as Set<string>) : 0)
+  // What the pairs of the lines from two places on are worth together, at best.
+  const best = Array.from({ length: removed.length + 1 }, () => new Float64Array(added.length + 1))
+  const at = (one: number, other: number) => best[one]?.[other] ?? 0
+  for (let one = removed.length - 1; isSmall && one >= 0; one--) {
+    for (let other = added.length - 1; other >= 0; other--) {
+      const paired = likeness(one, other) + at(one + 1, other + 1)
+      ;(best[one] as Float64Array)[other] = Math.max(paired, at(one + 1, other), at(one, other + 1))
+    }
+  }
+  const changes: LineChange[] = []
+  let [one, other] = [0, 0]
+  while (one < removed.length || other < added.length) {
+    const [line = null, next = null] = [removed[one], added[other]]
+    const isPair = line !== null && next !== null && at(one, other) <= likeness(one, other) + at(one + 1, other + 1)
+    if (isPair) changes.push({ change: "changed", before: line, after: next })
+    else if (next === null || (line !== null && at(one + 1, other) >= at(one, other + 1)))
+      changes.push({ change: "removed", before: line, after: null })
+    else changes.push({ change: "added", before: null, after: next })
+    const { before, after } = changes.at(-1) as LineChange
+    if (before !== null) one++
+    if (after !== null) other++
+  }
+  return changes
+}
+
+const wordSet = (line: string): Set<string> => new Set(line.toLowerCase().match(/[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu))
+
+/** The part of their words that two lines have in common, from 0 to 1. */
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of one) if (other.has(word)) common++
+  return common === 0 ? 0 : (2 * common) / (one.size + other.size)
 }
 
 /** The words of a changed line: of both, only before, only after. Long lines are one change. */
