@@ -163,8 +163,12 @@ describe("Inbound", () => {
     await on.inDialog("Deliver").click()
     await on.page.waitForURL("**/inbound/*")
     expect(await (await drop("Help <help@acme.test>")).inputValue()).toBe("help@acme.test")
+    await on.inDialog("Create help@acme.test and deliver").click()
+    await expect.poll(() => on.box.get("/sandbox/inbound?q=to:help")).toMatchObject({ total: 1 })
+    // Another address is not created before it was refused.
+    await (await drop("news@acme.test")).fill("other@acme.test")
     await on.inDialog("Deliver").click()
     await on.inDialog("Create it and deliver").click()
-    await expect.poll(() => on.box.get("/sandbox/inbound?q=to:help")).toMatchObject({ total: 1 })
+    await expect.poll(() => on.box.get("/sandbox/inbound?q=to:other")).toMatchObject({ total: 1 })
   })
 })

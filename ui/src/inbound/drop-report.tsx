@@ -6,7 +6,13 @@ import { pluralize } from "../shared/format.ts"
 import { splitAddress } from "../shared/mail/addresses.ts"
 import { parseHeaders } from "../shared/mail/parse-source.ts"
 import { toast } from "../shared/toasts.tsx"
-import { AddressChoices, addressToCreate, defaultRecipient, useAddressOffer } from "./receiving-address.tsx"
+import {
+  AddressChoices,
+  addressToCreate,
+  defaultRecipient,
+  type MissingAddress,
+  useAddressOffer,
+} from "./receiving-address.tsx"
 import { addresses, receiveRaw } from "./store.ts"
 
 /** The result of dropping files. `unaddressed`: it has no recipient that receives mail. */
@@ -55,26 +61,46 @@ export default function DropReportDialog({ report, onClose }: Props) {
 
 type DeliverProps = { title: string; files: File[]; onClose: () => void; children: ComponentChildren }
 
-/** Asks for the address to deliver files to. */
-function DeliverTo({ title, files, onClose, children }: DeliverProps) {
-  const [recipient, setRecipient] = useState<string | null>(null)
-  useEffect(() => void suggestRecipient(files[0]).then(setRecipient), [files])
+type Suggested = { address: string; needed: MissingAddress | null }
+
+/** Asks for the address to deliver files to, once it is known which one fits. */
+function DeliverTo(props: DeliverProps) {
+  const [suggested, setSuggested] = useState<Suggested | null>(null)
+  useEffect(() => void suggestRecipient(props.files[0]).then(setSuggested), [props.files])
+  return suggested && <DeliverForm {...props} {...suggested} />
+}
+
+function DeliverForm({ title, files, onClose, children, address, needed }: DeliverProps & Suggested) {
+  const [typed, setTyped] = useState(address)
   const { submit, offer } = useAddressOffer(async (form) => {
     const rcpt_to = readField(form, "rcpt_to")
     const ids: string[] = []
     for (const file of files) ids.push(...(await receiveRaw(file, rcpt_to ? { rcpt_to } : {})))
     toast(`${pluralize(ids.length, "email")} received`)
     navigate(ids.length === 1 ? `/inbound/${ids[0]}` : "/inbound")
-  })
+  }, needed)
+  const creates = needed !== null && typed === needed.address
   return (
-    <FormDialog title={title} verb="Deliver" onClose={onClose} onSubmit={submit} wide>
+    <FormDialog
+      title={title}
+      verb={creates ? `Create ${address} and deliver` : "Deliver"}
+      onClose={onClose}
+      onSubmit={submit}
+      wide
+    >
       {children}
-      {recipient !== null && (
-        <label>
-          Deliver to
-          <input class="field" name="rcpt_to" required list="receiving" defaultValue={recipient} autofocus />
-        </label>
-      )}
+      <label>
+        Deliver to
+        <input
+          class="field"
+          name="rcpt_to"
+          required
+          list="receiving"
+          defaultValue={address}
+          autofocus
+          onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+        />
+      </label>
       <AddressChoices />
       {offer}
     </FormDialog>
@@ -84,12 +110,14 @@ function DeliverTo({ title, files, onClose, children }: DeliverProps) {
 /** Longer than the headers of a message. */
 const HEADERS_READ = 64_000
 
-/** The first recipient of a file that a domain of the account can receive for, else a receiving address. */
-async function suggestRecipient(file: File | undefined): Promise<string> {
+/** The first recipient of a file that a domain of the account can receive for once it is created, else a receiving address. */
+async function suggestRecipient(file: File | undefined): Promise<Suggested> {
   await addresses.load()
-  for (const address of file ? recipientsIn(await file.slice(0, HEADERS_READ).text()) : [])
-    if (await addressToCreate(address).catch(() => null)) return address
-  return defaultRecipient()
+  for (const address of file ? recipientsIn(await file.slice(0, HEADERS_READ).text()) : []) {
+    const needed = await addressToCreate(address).catch(() => null)
+    if (needed) return { address, needed }
+  }
+  return { address: defaultRecipient(), needed: null }
 }
 
 /** The addresses in To and Cc of a raw message. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks"
 import { refusedRecipient } from "../../../src/recipient-refusal.ts"
 import { control, errorMessage, readAll } from "../api.ts"
+import { readField } from "../shared/dialog.tsx"
 import { addresses } from "./store.ts"
 
 /** The receiving addresses to choose from, for a field with `list="receiving"`. */
@@ -22,13 +23,19 @@ export function defaultRecipient(): string {
   return (named ?? active[0])?.address.replace("*@", "anything@") ?? ""
 }
 
-/** Submits a form that delivers mail. If it is refused because its recipient is no receiving address, `offer` creates it and submits again. */
-export function useAddressOffer(deliver: (form: FormData) => Promise<void>) {
+/**
+ * Submits a form that delivers mail. If it is refused because its recipient is no receiving address, `offer` creates it and submits again.
+ * An address that is known to be `needed` is created first.
+ */
+export function useAddressOffer(deliver: (form: FormData) => Promise<void>, needed: MissingAddress | null = null) {
   const [missing, setMissing] = useState<MissingAddress | null>(null)
   /** Whether the next submit creates the missing address. */
   const creates = useRef(false)
+  const created = useRef<MissingAddress | null>(null)
   const submit = async (form: FormData) => {
-    if (creates.current && missing) await createAddress(missing)
+    const wanted = creates.current ? missing : needed?.address === readField(form, "rcpt_to") ? needed : null
+    if (wanted && wanted !== created.current) await createAddress(wanted)
+    created.current = wanted
     creates.current = false
     setMissing(null)
     try {
@@ -58,7 +65,7 @@ export function useAddressOffer(deliver: (form: FormData) => Promise<void>) {
   return { submit, offer }
 }
 
-type MissingAddress = { address: string; domain_id: string }
+export type MissingAddress = { address: string; domain_id: string }
 
 /** The receiving address that a refused delivery needs, if one of the account's domains can have it. */
 async function findMissing(message: string): Promise<MissingAddress | null> {

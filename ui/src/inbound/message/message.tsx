@@ -5,7 +5,7 @@ import { Body, DeliveryAttempts, Facts, toastRedelivery } from "../../shared/exc
 import { formatBytes, subjectOf } from "../../shared/format.ts"
 import { EssentialsBar } from "../../shared/mail/essentials-bar.tsx"
 import { Addresses, AddressRow, MailPane } from "../../shared/mail/mail-pane.tsx"
-import { MailTabs } from "../../shared/mail/mail-tabs.tsx"
+import { MailTabs, selectTab } from "../../shared/mail/mail-tabs.tsx"
 import { ThreadLinks } from "../../shared/mail/thread.tsx"
 import { Collapsible, OpenTitle } from "../../shared/panes.tsx"
 import { FullTime } from "../../shared/time.tsx"
@@ -16,11 +16,18 @@ import { createInboundMessageStore, type InboundMessageStore } from "./store.ts"
 function Header({ mail }: { mail: CapturedInbound }) {
   // MAILER-DAEMON has a name and no address.
   const from = mail.from_name && mail.from ? `${mail.from_name} <${mail.from}>` : mail.from_name || mail.from
+  const word = mail.status === "spam" ? "spam" : mail.sender_verdict
   return (
     <header class="message-header">
       <div class="message-title">
         <OpenTitle title={mail.subject}>{subjectOf(mail)}</OpenTitle>
-        <Badge word={mail.status === "spam" ? "spam" : mail.sender_verdict} />
+        {wide.value ? (
+          <Badge word={word} />
+        ) : (
+          <button type="button" class="badge-button" aria-label={`${word}: open the verdict`} onClick={openVerdict}>
+            <Badge word={word} />
+          </button>
+        )}
       </div>
       <Addresses>
         <AddressRow name="From" field="from" list={[from]} />
@@ -44,6 +51,8 @@ function Header({ mail }: { mail: CapturedInbound }) {
     </header>
   )
 }
+
+const openVerdict = () => selectTab("verdict")
 
 function Deliveries({ store }: { store: InboundMessageStore }) {
   const deliveries = store.deliveries.data.value ?? []
