@@ -84,3 +84,17 @@ it("shows the session of a message that SMTP refused, with its reply", async () 
   await page.click("Add and verify other.example")
   await page.expectTranscript("sources-refused")
 })
+
+it("shows an invitation above the preview, and its file once (smtp.attachments)", async () => {
+  const event = "UID:2@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Kick-off"
+  const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(" ", "\r\n")
+  const icalEvent = { method: "REQUEST", filename: "invite.ics", content }
+  await mailer().sendMail({
+    ...{ from: "hello@acme.test", to: "ann@example.com", subject: "Invitation" },
+    ...{ text: "Join us", html: "<p>Join us</p>", icalEvent },
+  })
+  const { data } = await ok(box.sandbox("GET", "/emails"))
+  const page = await openPage(box, `/emails/${data[0].id}`, { leftOut: ".vlist .row, .pane-bar, aside, header" })
+  await page.click("Attachments 1")
+  await page.expectTranscript("invitation")
+})

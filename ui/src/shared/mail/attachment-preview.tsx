@@ -11,10 +11,15 @@ import { MAX_COLUMNS, parseCsv } from "./csv.ts"
 import { Invitation } from "./invitation.tsx"
 import { type Access, decodeTextFile, MAX_SIZES, type PreviewKind } from "./preview-kind.ts"
 
-type Props = Access & { kind: PreviewKind; file: Attachment }
+type Props = Access & {
+  kind: PreviewKind
+  file: Attachment
+  /** Whether nothing is shown of a calendar without events. */
+  brief?: boolean
+}
 
 /** The content of an attachment. Texts are shown as text, whatever markup they contain. */
-export default function AttachmentPreview({ kind, file, href, read, calendar }: Props) {
+export default function AttachmentPreview({ kind, file, href, read, calendar, brief = false }: Props) {
   if (file.size > MAX_SIZES[kind]) {
     return (
       <p class="muted">
@@ -25,7 +30,7 @@ export default function AttachmentPreview({ kind, file, href, read, calendar }: 
   }
   if (kind === "image") return <img class="shown-image" src={href(file.index)} alt={file.filename} />
   if (kind === "pdf") return <PdfFrame file={file} src={href(file.index, { pdf: "show" })} />
-  if (kind === "calendar") return <CalendarFile file={file} read={read} calendar={calendar} />
+  if (kind === "calendar") return <CalendarFile file={file} read={read} calendar={calendar} brief={brief} />
   return <TextFile kind={kind} file={file} read={read} />
 }
 
@@ -61,8 +66,9 @@ function TextFile({ kind, file, read }: TextProps) {
 }
 
 /** The events of a calendar as the server reads them; the text of a file that has none, or is no calendar. */
-function CalendarFile({ file, read, calendar }: Pick<Props, "file" | "read" | "calendar">) {
+function CalendarFile({ file, read, calendar, brief }: Pick<Props, "file" | "read" | "calendar" | "brief">) {
   const { answer, error, retry } = useAnswer(file, () => calendar(file.index))
+  if (brief) return answer ? <Invitation calendar={answer} /> : null
   if (error !== undefined && statusOf(error) !== 422) return <Failed message={errorMessage(error)} retry={retry} />
   if (error === undefined && answer === undefined) return <Progress active />
   if (answer && answer.events.length > 0) return <Invitation calendar={answer} />

@@ -4,7 +4,7 @@ import { CopyButton } from "../copy-button.tsx"
 import { formatBytes } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { lazySection } from "../lazy-section.tsx"
-import { type Access, previewKind } from "./preview-kind.ts"
+import { type Access, MAX_SIZES, previewKind } from "./preview-kind.ts"
 
 const AttachmentPreview = lazySection(() => import("./attachment-preview.tsx"))
 
@@ -89,6 +89,23 @@ function Row({ file, isAlternative, ...access }: Access & { file: Attachment; is
     </li>
   )
 }
+
+/** The file of an invitation that mail clients show above the text; undefined if there is none. */
+export const invitationOf = (files: readonly Attachment[]): Attachment | undefined =>
+  files.find((file) => previewKind(file) === "calendar" && file.size <= MAX_SIZES.calendar)
+
+/** An invitation above the text. Its other forms and its file are among the attachments. */
+export function TopInvitation({ file, ...access }: Access & { file: Attachment }) {
+  return (
+    <div class="top-invitation">
+      <AttachmentPreview kind="calendar" file={file} brief {...access} />
+    </div>
+  )
+}
+
+/** Files without the other forms of the text that are attached, too, as many programs send an invitation. */
+export const withoutRepeated = (attachments: readonly Attachment[], alternatives: readonly Attachment[]): Attachment[] =>
+  alternatives.filter(({ sha256 }) => sha256 === null || attachments.every((file) => file.sha256 !== sha256))
 
 /** Attached files, and other forms of the text, with their type, size, checksums, a preview of known types, and a download button. */
 export function AttachmentList({

@@ -11,12 +11,13 @@ import { useActions } from "../palette.tsx"
 import { Progress } from "../panes.tsx"
 import { type Tab, Tabs } from "../tabs.tsx"
 import { withToast } from "../toasts.tsx"
-import { AttachmentList } from "./attachments.tsx"
+import { AttachmentList, invitationOf, TopInvitation, withoutRepeated } from "./attachments.tsx"
 import { type LinkEntry, LinkList } from "./link-list.tsx"
 import { HeaderTable, RawView, SourceView, TextView } from "./mail-views.tsx"
 import { MimeTree } from "./mime-tree.tsx"
 import { parseHeaders } from "./parse-source.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
+import type { Access } from "./preview-kind.ts"
 import type { UnsubscribeHeaders } from "./unsubscribe-section.tsx"
 
 export type MailContent = {
@@ -64,22 +65,43 @@ const ORDER = ["html", "text", "links", "source", "headers", "attachments", "raw
 /** The path of a message in the control API; preview, raw and attachments are below it. */
 const pathOf = ({ mail, mailbox }: Props) => `/${mailbox}/${mail.id}`
 
+/** How the files of a message are read. */
+const accessOf = (props: Props): Access => ({
+  href: (index, query) => sandboxUrl(`${pathOf(props)}/attachments/${index}`, query),
+  read: (index) => READS[props.mailbox].attachment(props.mail.id, index),
+  calendar: (index) => READS[props.mailbox].calendar(props.mail.id, index),
+})
+
 function bodyTabs(props: Props): Tab[] {
   const { mail } = props
   const { html } = mail
-  const text: Tab = { id: "text", label: "Text", content: () => <TextView text={mail.text} /> }
+  const file = invitationOf([...(mail.alternatives ?? []), ...mail.attachments])
+  const invitation = file && <TopInvitation key={mail.id} file={file} {...accessOf(props)} />
+  const text: Tab = {
+    id: "text",
+    label: "Text",
+    content: () => (
+      <>
+        {html === null && invitation}
+        <TextView text={mail.text} />
+      </>
+    ),
+  }
   if (html === null) return [text]
   return [
     {
       id: "html",
       label: "Preview",
       content: () => (
-        <PreviewFrame
-          title={subjectOf(mail)}
-          html={html}
-          images={mail.images}
-          src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
-        />
+        <>
+          {invitation}
+          <PreviewFrame
+            title={subjectOf(mail)}
+            html={html}
+            images={mail.images}
+            src={(query) => sandboxUrl(`${pathOf(props)}/preview`, query)}
+          />
+        </>
       ),
     },
     text,
@@ -90,7 +112,8 @@ function bodyTabs(props: Props): Tab[] {
 function partTabs(props: Props): Tab[] {
   const { mail, mailbox, raw, others = [], unsubscribe } = props
   const path = pathOf(props)
-  const { attachments, alternatives = [], links, codes, possible_codes, analysis_cut } = mail
+  const { attachments, links, codes, possible_codes, analysis_cut } = mail
+  const alternatives = withoutRepeated(attachments, mail.alternatives ?? [])
   const files = attachments.length + alternatives.length
   const whenRead = (view: (text: string) => ComponentChildren) => () => (raw === null ? <Progress active /> : view(raw))
   return [
@@ -132,9 +155,7 @@ function partTabs(props: Props): Tab[] {
               <AttachmentList
                 attachments={attachments}
                 alternatives={alternatives}
-                href={(index, query) => sandboxUrl(`${path}/attachments/${index}`, query)}
-                read={(index) => READS[mailbox].attachment(mail.id, index)}
-                calendar={(index) => READS[mailbox].calendar(mail.id, index)}
+                {...accessOf(props)}
               />
             ),
           },
