@@ -4,6 +4,7 @@ import { useContext, useId, useLayoutEffect, useRef, useState } from "preact/hoo
 import { errorMessage } from "../api.ts"
 import { reachable } from "../live.ts"
 import { Icon } from "./icons.tsx"
+import { focusPane } from "./panes.tsx"
 
 type DialogProps = {
   title: string
@@ -32,7 +33,9 @@ export function Dialog({ title, onClose, children, wide, guard = "none" }: Dialo
     first?.focus()
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      // A command has no element to go back to. What it has opened is drawn after this.
+      else setTimeout(() => document.activeElement === document.body && focusPane())
     }
   }, [])
   const close = () => {

@@ -46,11 +46,18 @@ export function ListTitle({ children }: { children: ComponentChildren }) {
   return <Heading class="list-count">{children}</Heading>
 }
 
+/** Moves the focus to the pane of the open entry, or to the list, so that the next Tab goes into it. */
+export function focusPane(pane = ".detail-pane, .message-pane"): void {
+  const open = document.querySelector<HTMLElement>(pane)
+  const target = open ?? document.querySelector<HTMLElement>(".main .pane")
+  target?.focus({ preventScroll: true })
+}
+
 /** A pane with a title, actions and scrolling content. */
 export function Page(props: Props) {
   const { title, actions, filters, loading = false, searching = false, error, retry, suggestion, children } = props
   return (
-    <section class="pane page" aria-label={title}>
+    <section class="pane page" tabIndex={-1} aria-label={title}>
       <div class="list-bar">
         <ListTitle>{title}</ListTitle>
         {actions}
@@ -77,7 +84,7 @@ type DetailPaneProps = {
 /** The right pane of a section: a back button, actions, and scrolling content. */
 export function DetailPane({ label, back, query, actions, children, testid }: DetailPaneProps) {
   return (
-    <section class="pane detail-pane" aria-label={label} data-testid={testid}>
+    <section class="pane detail-pane" tabIndex={-1} aria-label={label} data-testid={testid}>
       <div class="pane-bar">
         <button
           type="button"

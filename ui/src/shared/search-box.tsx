@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks"
 import { Icon } from "./icons.tsx"
+import { focusPane } from "./panes.tsx"
 import { searchMemory } from "./search-memory.ts"
 import {
   applySuggestion,
@@ -111,7 +112,7 @@ export function SearchBox({ label, placeholder, value, fields, onRun, onSave, on
       else {
         run(text)
         // The next keys are for the list.
-        input.current?.blur()
+        focusPane(".list-pane, .page")
       }
     } else if (event.key === "Escape") {
       if (offers.length > 0) setOpen(false)

@@ -1,11 +1,11 @@
 import { CopyButton, copyWithToast } from "../copy-button.tsx"
-import { actionLink } from "./essentials.ts"
+import { actionLink, type Link, nameOf } from "./essentials.ts"
 import { selectTab } from "./mail-tabs.tsx"
 
 /** More codes, such as for a backup, are in their tab. */
 const SHOWN = 3
 
-type Props = { codes: string[]; links: { url: string; text: string | null }[] }
+type Props = { codes: string[]; links: Link[] }
 
 /** What an email is opened for, in its header: its one-time code to copy, and the link that it asks to follow. */
 export function EssentialsBar({ codes, links }: Props) {
@@ -28,15 +28,21 @@ export function EssentialsBar({ codes, links }: Props) {
           {codes.length - SHOWN} more codes
         </button>
       )}
-      {link && (
-        <span class="action-link">
-          <a href={link.url} title={link.url} target="_blank" rel="noreferrer noopener" dir="auto">
-            {link.text?.trim() || link.url}
-          </a>
-          {link.text?.trim() && <span class="muted">{URL.parse(link.url)?.host}</span>}
-          <CopyButton text={link.url} label={`Copy the link ${link.url}`} />
-        </span>
-      )}
+      {link && <ActionLink link={link} />}
     </div>
+  )
+}
+
+function ActionLink({ link }: { link: Link }) {
+  const { url } = link
+  const { name, host } = nameOf(link)
+  return (
+    <span class="action-link">
+      <a href={url} title={url} target="_blank" rel="noreferrer noopener" dir="auto">
+        {name}
+      </a>
+      {host && <span class="muted">{host}</span>}
+      <CopyButton text={url} label={`Copy the link ${url}`} />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { actionLink } from "./essentials.ts"
+import { actionLink, nameOf } from "./essentials.ts"
 
 const link = (text: string | null, url: string) => ({ text, url })
 
@@ -21,5 +21,20 @@ describe("the link of the header (Q23)", () => {
     ]
     expect(actionLink(edges)).toBeUndefined()
     expect(actionLink([...edges, link("Acme", "https://a.test/")])?.url).toBe("https://a.test/")
+  })
+})
+
+describe("the name of a link", () => {
+  it.each([
+    [link("Set up account", "https://app.acme.test/x"), "Set up account", "app.acme.test"],
+    [link("https://bank.example/login", "http://192.0.2.7/x"), "https://bank.example/login", "192.0.2.7"],
+    [link("bank.example", "https://bank.example.evil.test/"), "bank.example", "bank.example.evil.test"],
+    [link("bank.example/login", "https://bank.example/login?a=1"), "bank.example/login", undefined],
+    [link("HTTPS://Bank.example", "https://bank.example/"), "HTTPS://Bank.example", undefined],
+    [link(null, "https://a.test/x"), "https://a.test/x", undefined],
+    [link("  ", "https://a.test/x"), "https://a.test/x", undefined],
+    [link("اضغط هنا", "https://a.test/x"), "اضغط هنا", "a.test"],
+  ])("of %j is %s, with the host %s where the name does not say it", (one, name, host) => {
+    expect(nameOf(one)).toEqual({ name, host })
   })
 })

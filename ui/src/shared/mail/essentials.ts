@@ -1,4 +1,13 @@
-type Link = { url: string; text: string | null }
+export type Link = { url: string; text: string | null }
+
+/** What a link is called, and the host that it leads to if its name does not say so. */
+export function nameOf({ url, text }: Link): { name: string; host: string | undefined } {
+  const host = URL.parse(url)?.host
+  const name = text?.trim() || url
+  // A name can have the host as a part of another one.
+  const isNamed = name === url || URL.parse(/^[a-z]+:/i.test(name) ? name : `https://${name}`)?.host === host
+  return { name, host: isNamed ? undefined : host }
+}
 
 /** Texts and paths of links that mail has at its edges: what nobody opens it for. */
 const ASIDE =

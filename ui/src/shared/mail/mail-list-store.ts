@@ -7,7 +7,8 @@ import { accountOfMail, allAccounts, noteAccounts } from "../../nav.ts"
 import { createPagedList, type ListPage } from "../paged-list.ts"
 import { throttle } from "../resource.ts"
 import type { WithCodes } from "./copy-code.ts"
-import { createHoveredCode } from "./hovered-code.ts"
+import type { Link } from "./essentials.ts"
+import { createHovered } from "./hovered.ts"
 
 const REREAD_MS = 150
 const FRESH_MS = 600
@@ -34,7 +35,7 @@ type MailSource<T extends MailItem> = {
   fetchPage: (q: string, offset: number, limit: number, since?: string) => Promise<MailPage<T>>
   mark: (id: string, read: boolean) => Promise<T>
   /** Reads a whole message. */
-  read: (id: string) => Promise<WithCodes>
+  read: (id: string) => Promise<WithCodes & { links: Link[] }>
   remove: (control: ControlCalls, ids: string[], query: Undo) => Promise<unknown>
   removeMatching: (control: ControlCalls, q: string, query: Undo) => Promise<{ deleted: number }>
   /** Subscribes to the live messages of the resource. */
@@ -60,7 +61,7 @@ export function createMailList<T extends MailItem>(source: MailSource<T>) {
   const list = createPagedList<T>(fetchCounted)
   const selection = createSelection(findIdsBetween)
   const undos = createUndos()
-  const hovered = createHoveredCode(source.read)
+  const hovered = createHovered(source.read)
   const rereadSoon = throttle(REREAD_MS, () => void list.reread())
 
   async function fetchCounted(offset: number, limit: number): Promise<MailPage<T>> {

@@ -88,9 +88,11 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       selection.setAnchor(id)
     }
   }
-  const copyCodeOf = (id: string) => {
-    const { shown } = store.hovered
-    if (shown.value?.id === id) void copyWithToast(shown.value.code, `Code ${shown.value.code}`)
+  const copyEssential = (id: string) => {
+    const shown = store.hovered.shown.value
+    if (shown?.id !== id) return
+    if ("code" in shown.essential) void copyWithToast(shown.essential.code, `Code ${shown.essential.code}`)
+    else void copyWithToast(shown.essential.link.url, "Link")
   }
   const onHover = ({ target, pointerType }: PointerEvent) => {
     const id = (target as Element).closest("[data-row]")?.getAttribute("data-row")
@@ -100,7 +102,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     const target = event.target as Element
     const id = target.closest("[data-row]")?.getAttribute("data-row")
     if (!id) return
-    if (target.closest(".row-code")) copyCodeOf(id)
+    if (target.closest(".row-code")) copyEssential(id)
     else if (target.closest(".row-link")) pick(event, id)
     else if (!(target instanceof HTMLInputElement)) return
     else if (event.shiftKey) extend(id)
@@ -121,12 +123,13 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       atCursor: item.id === cursor.value,
       selected: selection.ids.value.has(item.id),
       fresh: store.arrived.value.has(item.id),
-      code: store.hovered.shown.value?.id === item.id ? store.hovered.shown.value.code : undefined,
+      essential: store.hovered.shown.value?.id === item.id ? store.hovered.shown.value.essential : undefined,
     })
   }
   return (
     <section
       class="pane list-pane"
+      tabIndex={-1}
       aria-label={`${noun}s`}
       data-version={list.version.value}
       data-density={density.value}
@@ -220,7 +223,10 @@ function useMailKeys<T extends MailItem>(
   }
   const leave = () => {
     if (selection.ids.value.size > 0) selection.clear()
-    else if (currentPath.value !== path) navigate(path, { q: q.value })
+    else if (currentPath.value !== path) {
+      navigate(path, { q: q.value })
+      handle.current?.focus(list.rows.indexOf(cursor.value ?? openId ?? ""))
+    }
   }
   const copy = (id: string) => void withToast(async () => copyCode(await store.readMail(id)))
   const group = "List"

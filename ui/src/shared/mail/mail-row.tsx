@@ -3,6 +3,8 @@ import { pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 import type { Person } from "./addresses.ts"
+import { type Link, nameOf } from "./essentials.ts"
+import type { Essential } from "./hovered.ts"
 
 /** Position and state of a row. It has no functions: the list has one click handler for all rows, which would keep each row that it ever drew. */
 export type RowState = {
@@ -14,8 +16,8 @@ export type RowState = {
   atCursor: boolean
   selected: boolean
   fresh: boolean
-  /** The one-time code, while the pointer is on the row. */
-  code: string | undefined
+  /** The one-time code or the link, while the pointer is on the row. */
+  essential: Essential | undefined
 }
 
 type Props = {
@@ -111,11 +113,21 @@ export function MailRow(props: Props) {
           )}
         </span>
       </a>
-      {state.code && (
+      {state.essential && (
         <button type="button" class="button small code-chip row-code" tabIndex={-1}>
-          <code>{state.code}</code> Copy
+          {"code" in state.essential ? <code>{state.essential.code}</code> : <LinkName link={state.essential.link} />}{" "}
+          Copy
         </button>
       )}
     </li>
+  )
+}
+
+function LinkName({ link }: { link: Link }) {
+  const { name, host } = nameOf(link)
+  return (
+    <span class="row-link-name">
+      <bdi>{name}</bdi> {host && <span class="muted">{host}</span>}
+    </span>
   )
 }
