@@ -104,7 +104,10 @@ export function TopInvitation({ file, ...access }: Access & { file: Attachment }
 }
 
 /** Files without the other forms of the text that are attached, too, as many programs send an invitation. */
-export const withoutRepeated = (attachments: readonly Attachment[], alternatives: readonly Attachment[]): Attachment[] =>
+export const withoutRepeated = (
+  attachments: readonly Attachment[],
+  alternatives: readonly Attachment[],
+): Attachment[] =>
   alternatives.filter(({ sha256 }) => sha256 === null || attachments.every((file) => file.sha256 !== sha256))
 
 /** Attached files, and other forms of the text, with their type, size, checksums, a preview of known types, and a download button. */

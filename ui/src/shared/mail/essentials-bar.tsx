@@ -1,5 +1,6 @@
 import { CopyButton, copyWithToast } from "../copy-button.tsx"
 import { actionLink, type Link, nameOf } from "./essentials.ts"
+import { LinkHost } from "./link-host.tsx"
 import { selectTab } from "./mail-tabs.tsx"
 
 /** More codes, such as for a backup, are in their tab. */
@@ -41,7 +42,7 @@ function ActionLink({ link }: { link: Link }) {
       <a href={url} title={url} target="_blank" rel="noreferrer noopener" dir="auto">
         {name}
       </a>
-      {host && <span class="muted">{host}</span>}
+      {host && <LinkHost host={host} />}
       <CopyButton text={url} label={`Copy the link ${url}`} />
     </span>
   )

@@ -5,6 +5,7 @@ import { TimeAgo } from "../time.tsx"
 import type { Person } from "./addresses.ts"
 import { type Link, nameOf } from "./essentials.ts"
 import type { Essential } from "./hovered.ts"
+import { LinkHost } from "./link-host.tsx"
 
 /** Position and state of a row. It has no functions: the list has one click handler for all rows, which would keep each row that it ever drew. */
 export type RowState = {
@@ -127,7 +128,7 @@ function LinkName({ link }: { link: Link }) {
   const { name, host } = nameOf(link)
   return (
     <span class="row-link-name">
-      <bdi>{name}</bdi> {host && <span class="muted">{host}</span>}
+      <bdi>{name}</bdi> {host && <LinkHost host={host} />}
     </span>
   )
 }

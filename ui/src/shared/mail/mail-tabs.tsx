@@ -152,11 +152,7 @@ function partTabs(props: Props): Tab[] {
             label: "Attachments",
             count: files,
             content: () => (
-              <AttachmentList
-                attachments={attachments}
-                alternatives={alternatives}
-                {...accessOf(props)}
-              />
+              <AttachmentList attachments={attachments} alternatives={alternatives} {...accessOf(props)} />
             ),
           },
         ]),
