@@ -157,6 +157,40 @@ describe("the focused row (keys)", () => {
   })
 })
 
+describe("the focus (keys)", () => {
+  it("returns from a message to its row, and goes from a search to the list", async () => {
+    await follow(page, "/emails")
+    await page.getByTestId("email-row").nth(1).waitFor()
+    await press(page, "Home", "j", "Enter")
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toMatch(/message-pane/)
+    await press(page, "Escape")
+    await page.getByTestId("email-detail").waitFor({ state: "detached" })
+    await expectAt(page, 2)
+    await press(page, "/")
+    await page.keyboard.type("Mail 1")
+    await press(page, "Enter")
+    await page.getByRole("heading", { name: /matching$/ }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.className)).toMatch(/list-pane/)
+    await press(page, "j")
+    await expectAt(page, 1)
+  })
+
+  it("goes to what a command of the palette has opened", async () => {
+    await follow(page, "/emails")
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await press(page, "ControlOrMeta+k")
+    await page.keyboard.type("add a domain")
+    await page.getByRole("option", { name: /Add a domain/, selected: true }).waitFor()
+    await press(page, "Enter")
+    await page.getByRole("dialog", { name: "Add a domain" }).waitFor()
+    await page.keyboard.type("added.test")
+    await press(page, "Enter")
+    await page.getByRole("heading", { level: 1, name: "added.test" }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("added.test")
+    expect(seen.errors).toEqual([])
+  })
+})
+
 it("with forced colours, the open row, the focused row and a pressed filter can be told apart (layout)", async () => {
   const id = (await box.get<{ data: { id: string }[] }>("/v1/logs")).data[0]?.id
   await follow(page, `/logs/${id}`)

@@ -259,6 +259,31 @@ describe("the keyboard", () => {
     expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe("7712")
   })
 
+  it("shows where the link of a mail without a code leads, in its row and header (desktop)", async () => {
+    const url = `http://192.0.2.7/${"x".repeat(300)}`
+    const id = await on.box.send({ html: `<a href="https://acme.test/">Acme</a> <a href="${url}">bank.example/login</a>` })
+    await on.open("/emails", { permissions: ["clipboard-read", "clipboard-write"] })
+    await row(id).hover()
+    await row(id).getByRole("button", { name: "bank.example/login 192.0.2.7 Copy" }).click()
+    await on.page.getByText("Link copied").waitFor()
+    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe(url)
+    expect(new URL(on.page.url()).pathname).toBe("/emails")
+    await row(id).click()
+    await on.page.getByTestId("essentials").getByText("192.0.2.7", { exact: true }).waitFor()
+  })
+
+  it("runs the search that a refused one probably meant (network)", async () => {
+    await on.box.send({ to: ["bounced@sandbox.test"] })
+    await on.box.send()
+    await on.box.post("/sandbox/settle", {})
+    await on.open("/emails?q=subject:welcome%20status:bouncd")
+    await on.button("Search subject:welcome status:bounced").click()
+    await rows().first().waitFor()
+    expect(await rows().count()).toBe(1)
+    expect(await search().inputValue()).toBe("subject:welcome status:bounced")
+    expect(await on.page.getByRole("alert").count()).toBe(0)
+  })
+
   it("selects the whole list with Ctrl A, except in a text field (keys)", async () => {
     await sendMany(on.box, 150)
     await on.open("/emails")

@@ -16,6 +16,10 @@ function isPermitted(): boolean {
 export async function toggleNotifications(): Promise<void> {
   const wanted = !notificationsOn.value
   if (wanted && !("Notification" in globalThis)) return toast("This browser does not support notifications.", "error")
+  // A browser blocks them without asking.
+  if (wanted && !isSecureContext) {
+    return toast("Browsers allow notifications only over HTTPS or on localhost.", "error")
+  }
   if (wanted && (await Notification.requestPermission()) !== "granted") {
     return toast("Notifications are blocked in the browser settings.", "error")
   }

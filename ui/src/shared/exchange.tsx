@@ -65,8 +65,9 @@ export function RequestHeaders({ attempt }: AttemptProps) {
   return <Body label="Request headers" value={attempt.request_headers ?? attemptHeaders(attempt).join("\n")} />
 }
 
-/** The headers and the body that a receiver answered with. */
-export function AttemptResponse({ attempt: { response_headers, response_body } }: AttemptProps) {
+/** The headers and the body that a receiver answered with, if it did. */
+export function AttemptResponse({ attempt: { status_code, response_headers, response_body } }: AttemptProps) {
+  if (!status_code) return <p class="muted">There was no response.</p>
   return (
     <>
       {response_headers !== undefined && <Body label="Response headers" value={response_headers} />}

@@ -72,7 +72,7 @@ export async function reportFinal(
   const token = info.value?.tokens?.full_access
   toast(
     `${title} ${effect}${why}`,
-    "ok",
+    sent.includes("failed") ? "note" : "ok",
     [
       ...(disabled ? [{ label: "Enable", run: () => void enableEndpoint(disabled) }] : []),
       ...(isSuppressed ? [{ label: "Suppressions", run: () => navigate("/suppressions", { q: address }) }] : []),
