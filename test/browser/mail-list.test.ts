@@ -261,14 +261,16 @@ describe("the keyboard", () => {
 
   it("shows where the link of a mail without a code leads, in its row and header (desktop)", async () => {
     const url = `http://192.0.2.7/${"x".repeat(300)}`
-    const id = await on.box.send({ html: `<a href="https://acme.test/">Acme</a> <a href="${url}">bank.example/login</a>` })
-    await on.open("/emails", { permissions: ["clipboard-read", "clipboard-write"] })
+    const id = await on.box.send({
+      html: `<a href="https://acme.test/">Acme</a> <a href="${url}">bank.example/login</a>`,
+    })
+    await on.open("/emails")
     await row(id).hover()
-    await row(id).getByRole("button", { name: "bank.example/login 192.0.2.7 Copy" }).click()
-    await on.page.getByText("Link copied").waitFor()
-    expect(await on.page.evaluate("navigator.clipboard.readText()")).toBe(url)
-    expect(new URL(on.page.url()).pathname).toBe("/emails")
-    await row(id).click()
+    const shown = row(id).locator(".row-link-name")
+    await shown.getByText("bank.example/login").waitFor()
+    await shown.getByText("192.0.2.7").waitFor()
+    // It covers the subject, and opens the mail like that.
+    await shown.click({ force: true })
     await on.page.getByTestId("essentials").getByText("192.0.2.7", { exact: true }).waitFor()
   })
 

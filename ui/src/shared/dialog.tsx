@@ -33,9 +33,9 @@ export function Dialog({ title, onClose, children, wide, guard = "none" }: Dialo
     first?.focus()
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      if (before instanceof HTMLElement && before.isConnected && !before.matches("body, .pane")) return before.focus()
       // A command has no element to go back to. What it has opened is drawn after this.
-      else setTimeout(() => document.activeElement === document.body && focusPane())
+      setTimeout(() => [before, document.body].includes(document.activeElement) && focusPane())
     }
   }, [])
   const close = () => {

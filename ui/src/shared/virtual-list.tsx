@@ -49,7 +49,7 @@ const MOVES = {
 /** The link of a whole row. Other links and buttons of a row are after it in the tab order. */
 const ROW_LINK = ".row-link, .log-link, .line-target, .side-link"
 /** What the name of a row leaves out. */
-const NOT_IN_NAME = "button, [popover], .row-check"
+const NOT_IN_NAME = "button, [popover], .row-check, [aria-hidden]"
 
 /** What takes the focus of a row: its link, or the row if it has none. */
 const targetOf = (row: Element): HTMLElement => row.querySelector<HTMLElement>(ROW_LINK) ?? (row as HTMLElement)
@@ -169,7 +169,7 @@ export function VirtualList(props: Props) {
       row.setAttribute("aria-setsize", `${count}`)
       nameRow(row)
       const target = targetOf(row)
-      for (const control of [target, ...row.querySelectorAll<HTMLElement>(":is(a[href], button):not(.row-code)")])
+      for (const control of [target, ...row.querySelectorAll<HTMLElement>("a[href], button:not(.row-code)")])
         control.tabIndex = index === active ? 0 : -1
       const isLost =
         hasFocus && !rows.current?.contains(document.activeElement) && document.activeElement === document.body

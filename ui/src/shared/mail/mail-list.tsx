@@ -88,11 +88,10 @@ export function MailList<T extends MailItem>(props: Props<T>) {
       selection.setAnchor(id)
     }
   }
-  const copyEssential = (id: string) => {
+  const copyCodeOf = (id: string) => {
     const shown = store.hovered.shown.value
-    if (shown?.id !== id) return
-    if ("code" in shown.essential) void copyWithToast(shown.essential.code, `Code ${shown.essential.code}`)
-    else void copyWithToast(shown.essential.link.url, "Link")
+    if (shown?.id !== id || !("code" in shown.essential)) return
+    void copyWithToast(shown.essential.code, `Code ${shown.essential.code}`)
   }
   const onHover = ({ target, pointerType }: PointerEvent) => {
     const id = (target as Element).closest("[data-row]")?.getAttribute("data-row")
@@ -102,7 +101,7 @@ export function MailList<T extends MailItem>(props: Props<T>) {
     const target = event.target as Element
     const id = target.closest("[data-row]")?.getAttribute("data-row")
     if (!id) return
-    if (target.closest(".row-code")) copyEssential(id)
+    if (target.closest(".row-code")) copyCodeOf(id)
     else if (target.closest(".row-link")) pick(event, id)
     else if (!(target instanceof HTMLInputElement)) return
     else if (event.shiftKey) extend(id)

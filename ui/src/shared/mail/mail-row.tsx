@@ -114,20 +114,21 @@ export function MailRow(props: Props) {
           )}
         </span>
       </a>
-      {state.essential && (
+      {state.essential && "code" in state.essential && (
         <button type="button" class="button small code-chip row-code" tabIndex={-1}>
-          {"code" in state.essential ? <code>{state.essential.code}</code> : <LinkName link={state.essential.link} />}{" "}
-          Copy
+          <code>{state.essential.code}</code> Copy
         </button>
       )}
+      {state.essential && "link" in state.essential && <LinkName link={state.essential.link} />}
     </li>
   )
 }
 
+/** The link that the message asks to follow. It takes no clicks, which are for the row behind it. */
 function LinkName({ link }: { link: Link }) {
   const { name, host } = nameOf(link)
   return (
-    <span class="row-link-name">
+    <span class="button small row-code row-link-name" aria-hidden="true">
       <bdi>{name}</bdi> {host && <LinkHost host={host} />}
     </span>
   )
