@@ -346,7 +346,7 @@ describe("the command palette", () => {
     expect(await field.inputValue()).toBe("")
   })
 
-  it("lists all emails that match if there are more than it shows", async () => {
+  it("lists all emails that match if there are more than it shows (keys)", async () => {
     for (let n = 1; n <= 7; n++) await on.box.send({ subject: `Invoice ${n}` })
     await on.box.send({ subject: "Other" })
     await on.open("/emails")

@@ -76,7 +76,7 @@ export function createPagedList<T extends { id: string }>(
   /** Says why a list cannot be read. The rows of another list would look like its own. */
   function fail(reason: unknown) {
     refused.value = statusOf(reason) === 422
-    error.value = refused.value ? inSearchBox(errorMessage(reason)) : errorMessage(reason)
+    error.value = errorMessage(reason)
     suggestion.value = suggestionOf(reason)
     if (!stale.value) return
     rows.clear(0)
@@ -238,9 +238,6 @@ export function createPagedList<T extends { id: string }>(
     remove,
   }
 }
-
-/** What the API says about its parameter `q`, for those who see only a search box. */
-const inSearchBox = (message: string) => message.replaceAll(" in `q`", "").replaceAll("`", "")
 
 /** Reads a list again that could not be read; undefined where that cannot help. */
 export const retryOf = ({ refused, reload }: Pick<ReturnType<typeof createPagedList>, "refused" | "reload">) =>

@@ -1,5 +1,5 @@
 import { CopyButton, copyWithToast } from "../copy-button.tsx"
-import { actionLink, type Link, nameOf } from "./essentials.ts"
+import { actionLink, type Link, nameLink } from "./essentials.ts"
 import { LinkHost } from "./link-host.tsx"
 import { selectTab } from "./mail-tabs.tsx"
 
@@ -36,7 +36,7 @@ export function EssentialsBar({ codes, links }: Props) {
 
 function ActionLink({ link }: { link: Link }) {
   const { url } = link
-  const { name, host } = nameOf(link)
+  const { name, host } = nameLink(link)
   return (
     <span class="action-link">
       <a href={url} title={url} target="_blank" rel="noreferrer noopener" dir="auto">

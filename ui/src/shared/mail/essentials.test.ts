@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { actionLink, nameOf } from "./essentials.ts"
+import { actionLink, nameLink } from "./essentials.ts"
 
 const link = (text: string | null, url: string) => ({ text, url })
 
@@ -35,6 +35,6 @@ describe("the name of a link", () => {
     [link("  ", "https://a.test/x"), "https://a.test/x", undefined],
     [link("اضغط هنا", "https://a.test/x"), "اضغط هنا", "a.test"],
   ])("of %j is %s, with the host %s where the name does not say it", (one, name, host) => {
-    expect(nameOf(one)).toEqual({ name, host })
+    expect(nameLink(one)).toEqual({ name, host })
   })
 })

@@ -1,7 +1,7 @@
 export type Link = { url: string; text: string | null }
 
 /** What a link is called, and the host that it leads to if its name does not say so. */
-export function nameOf({ url, text }: Link): { name: string; host: string | undefined } {
+export function nameLink({ url, text }: Link): { name: string; host: string | undefined } {
   const host = URL.parse(url)?.host
   const name = text?.trim() || url
   // A name can have the host as a part of another one.

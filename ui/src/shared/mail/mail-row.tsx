@@ -3,7 +3,7 @@ import { pluralize, subjectOf } from "../format.ts"
 import { Icon } from "../icons.tsx"
 import { TimeAgo } from "../time.tsx"
 import type { Person } from "./addresses.ts"
-import { type Link, nameOf } from "./essentials.ts"
+import { type Link, nameLink } from "./essentials.ts"
 import type { Essential } from "./hovered.ts"
 import { LinkHost } from "./link-host.tsx"
 
@@ -126,7 +126,7 @@ export function MailRow(props: Props) {
 
 /** The link that the message asks to follow. It takes no clicks, which are for the row behind it. */
 function LinkName({ link }: { link: Link }) {
-  const { name, host } = nameOf(link)
+  const { name, host } = nameLink(link)
   return (
     <span class="button small row-code row-link-name" aria-hidden="true">
       <bdi>{name}</bdi> {host && <LinkHost host={host} />}
