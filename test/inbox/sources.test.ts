@@ -87,7 +87,10 @@ it("shows the session of a message that SMTP refused, with its reply", async () 
 
 it("shows an invitation above the preview, and its file once (smtp.attachments)", async () => {
   const event = "UID:2@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Kick-off"
-  const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(" ", "\r\n")
+  const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(
+    " ",
+    "\r\n",
+  )
   const icalEvent = { method: "REQUEST", filename: "invite.ics", content }
   await mailer().sendMail({
     ...{ from: "hello@acme.test", to: "ann@example.com", subject: "Invitation" },
