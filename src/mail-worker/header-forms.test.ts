@@ -50,7 +50,7 @@ describe("withoutInnerPadding", () => {
 })
 
 describe("composeMime", () => {
-  const sectionsOf = async (filename: string) => {
+  const composed = async (filename: string) => {
     const email = {
       from: { name: "", address: "a@acme.test" },
       to: [{ name: "", address: "b@acme.test" }],
@@ -62,8 +62,19 @@ describe("composeMime", () => {
     const attachments = [{ filename, content_type: "text/plain", content_id: null, bytes: Buffer.from("x") }]
     const options = { date: 0, message_id: "<1@acme.test>", boundary_seed: "x" }
     const raw = await composeMime(email, { html: null, text: "x" }, attachments, options)
-    return raw.toString("latin1").match(/filename\*\d+\*?=[^;\r\n]*/g) ?? []
+    return raw.toString("latin1")
   }
+  const sectionsOf = async (filename: string) => (await composed(filename)).match(/filename\*\d+\*?=[^;\r\n]*/g) ?? []
+
+  it.each(["a.txt", "größe.csv", `${"日本語".repeat(80)}.txt`])(
+    "writes one form of a file name, and the type of each part: %s",
+    async (name) => {
+      const raw = await composed(name)
+      expect(/filename=/.test(raw) && /filename\*/.test(raw)).toBe(false)
+      expect(raw.match(/^Content-Type: \S/gm)).toHaveLength(3)
+      expect(raw.match(/^--\S+[^-]\r\n/gm)).toHaveLength(2)
+    },
+  )
 
   it("writes file names in at most ten sections", async () => {
     expect(await sectionsOf(`${"日本語".repeat(10)}.txt`)).toHaveLength(7)
