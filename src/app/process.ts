@@ -26,7 +26,10 @@ function onSignal(act: (signal: EndSignal) => void): void {
     last = now
     if (!isRepeated) act(signal)
   }
+  const early = process.listeners("SIGTERM")
   process.on("SIGTERM", () => received("SIGTERM"))
+  // That of main.ts, removed only now: a signal that has come while there is no other would be lost.
+  for (const listener of early) process.off("SIGTERM", listener)
   process.on("SIGINT", () => received("SIGINT"))
   // Without a terminal, for example below nohup or as a service, the sandbox survives the terminal that started it.
   const isAttached = hasTerminal()

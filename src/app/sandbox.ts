@@ -52,7 +52,7 @@ import { readStartState, startWith } from "./start-state.ts"
 import type { Tool, ToolControl } from "./tool.ts"
 
 /** How long a stop waits for running webhook attempts. */
-const LAST_ATTEMPTS_MS = 1000
+const LAST_ATTEMPTS_MS = 500
 /** Share of the bytes stored in memory that requests and responses may use. */
 const EXCHANGES_PART = 4
 

@@ -37,6 +37,21 @@ describe("sandpost --print-ready-json", () => {
   })
 })
 
+it("ends with 0 at a SIGTERM before anything is started, as process 1 of a container", async () => {
+  // Process 1 has no default handler. This signal comes before the first of the modules that main.ts loads.
+  const asFirst = `
+    import { registerHooks } from "node:module"
+    const own = process.pid
+    Object.defineProperty(process, "pid", { value: 1 })
+    registerHooks({ resolve: (name, context, next) => {
+      if (name.includes("compile-cache")) process.kill(own, "SIGTERM")
+      return next(name, context)
+    } })`
+  const env = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(asFirst)}"` }
+  const { code, signal } = await spawnRefused(["--data", "memory"], { env })
+  expect([code, signal]).toEqual([0, null])
+})
+
 it("caches compiled code in a private folder of the user, not in the temporary folder", async () => {
   const [home, temporary] = [aFolder(), aFolder()]
   const env = { HOME: home, TMPDIR: temporary }
