@@ -77,6 +77,20 @@ describe("the collection of garbage", () => {
     expect(collections(256, 100, [100, 179, 180, 179, 190])).toEqual([180, 190])
   })
 
+  it("happens between two checks while many stored texts are read", () => {
+    let used = 200
+    const collected: number[] = []
+    const source = {
+      process: () => ({ used: used * MIB, most: 256 * MIB }),
+      heap: () => ({ used: 0, most: 100 * MIB }),
+      collect: () => void collected.push(used),
+    }
+    const watch = new MemoryWatch(source, 0, () => {})
+    for (let texts = 0; texts < 60; texts++, used++) watch.noteRead(64 * 1024)
+    // Looked at after each 16 texts, and again once memory has grown by a tenth of the limit.
+    expect(collected).toEqual([215, 247])
+  })
+
   it("waits until memory has grown by a tenth of the limit, so that a full process does not collect all the time", () => {
     expect(collections(256, 200, [200, 210, 225, 226, 220])).toEqual([200, 226])
   })

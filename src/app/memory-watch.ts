@@ -23,6 +23,9 @@ const COLLECTS_BELOW = 1024 * MIB
 const ROOM_SHARE = 0.88
 const ROOM_EVERY_MS = 250
 
+/** Each leaves about five bytes of garbage. */
+const LOOK_AFTER_CHARACTERS = MIB
+
 /** Used memory and its limit, in bytes. */
 interface Used {
   used: number
@@ -92,6 +95,8 @@ export class MemoryWatch {
   readonly #warn: (message: string) => void
   /** Number of consecutive checks above the limit of the warning. */
   #above = 0
+  /** Characters of stored texts that were read since memory was looked at. */
+  #read = 0
   /** When a collection last made room for work, in milliseconds. */
   #roomAt = Number.NEGATIVE_INFINITY
   /** Memory in use after the last collection, in bytes. */
@@ -137,6 +142,14 @@ export class MemoryWatch {
     const after = this.#source.process()
     this.#collected = after?.used ?? 0
     return fits(after)
+  }
+
+  /** Notes that characters of a stored text were read: many in a row leave more garbage between two checks than there is room for. */
+  noteRead(characters: number): void {
+    this.#read += characters
+    if (this.#read < LOOK_AFTER_CHARACTERS) return
+    this.#read = 0
+    this.#collect(this.#source.process())
   }
 
   /** Collects if memory is nearly full and has grown since the last collection. Returns the memory in use. */

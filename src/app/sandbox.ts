@@ -47,7 +47,7 @@ import { Undo } from "../views/undo.ts"
 import { Weights } from "../views/weights.ts"
 import { Zone } from "../views/zone.ts"
 import type { Listening } from "./listening.ts"
-import { freeMemory } from "./memory-watch.ts"
+import { freeMemory, type MemoryWatch } from "./memory-watch.ts"
 import { readStartState, startWith } from "./start-state.ts"
 import type { Tool, ToolControl } from "./tool.ts"
 
@@ -64,8 +64,8 @@ export interface SandboxOptions {
   service: Contract
   listening: Listening
   limits: MemoryLimits
-  /** Makes room for work in the memory of the process. */
-  makeRoom: (bytes: number) => boolean
+  /** Makes room for work in the memory of the process, and learns how many characters of stored texts were read. */
+  memory: Pick<MemoryWatch, "makeRoom" | "noteRead">
   /** The certificate of the SMTP port as PEM; null without TLS. */
   smtp_certificate: string | null
   /** Freezes the clock at this ISO 8601 time. */
@@ -111,16 +111,19 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   }))
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + request_log.texts.size >= limits.searched_bytes
+  const onRead = (characters: number) => options.memory.noteRead(characters)
   const texts = {
     emails: indexOf(store, capturedEmails, {
       isFull,
       onUnreadable,
+      onRead,
       onSlow: (left) => onSlowSearch(left, "emails"),
       onManyRead: freeMemory,
     }),
     inbound: indexOf(store, inboundMessages, {
       isFull,
       onUnreadable,
+      onRead,
       onSlow: (left) => onSlowSearch(left, "received messages"),
       onManyRead: freeMemory,
     }),
@@ -133,6 +136,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       secrets: own_secrets.flatMap((secret) => (secret === null || isToken(secret) ? [] : [secret])),
       most_bytes: config.data === "memory" ? limits.stored_bytes / EXCHANGES_PART : Number.POSITIVE_INFINITY,
       isFull,
+      onRead,
       onSlow: (left) => onSlowSearch(left, "requests"),
       warn,
     },
@@ -156,7 +160,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   for (const table of [...Object.values(store.tables), request_log.readEntries()]) ids.riseAbove(table.ids())
   const changes = new Changes()
   const analyses = new Analyses(store, mail)
-  const memory = new WorkBudget(limits.work_bytes, options.makeRoom)
+  const memory = new WorkBudget(limits.work_bytes, (bytes) => options.memory.makeRoom(bytes))
   const world: World = {
     store,
     clock,

@@ -120,7 +120,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     service,
     listening,
     limits,
-    makeRoom: (bytes) => watch.makeRoom(bytes),
+    memory: watch,
     smtp_certificate: tls?.cert ?? null,
     now,
     onJobError,

@@ -39,7 +39,7 @@ export const MAX_UNAUTHENTICATED = 200
 /** Milliseconds in which requests are stored together. One write for each would take a quarter of the time of a `GET`. */
 const WRITE_MS = 10
 
-export interface RequestLogOptions extends Pick<TextIndexOptions, "isFull" | "onSlow"> {
+export interface RequestLogOptions extends Pick<TextIndexOptions, "isFull" | "onRead" | "onSlow"> {
   storage: LogStorage
   settings: () => SettingValues
   /** Values that must not be in an exchange, besides those that have the form of a token. */
@@ -80,7 +80,7 @@ export class RequestLog {
   /** Reads the stored entries. `hasAccount`: those of accounts that no longer exist are dropped. */
   constructor(options: RequestLogOptions, hasAccount: (account_id: string) => boolean) {
     this.#options = options
-    const { storage, isFull, onSlow, warn } = options
+    const { storage, isFull, onRead, onSlow, warn } = options
     this.blobs = storage.blobs
     this.#batch = new ExchangeBatch(storage.blobs, options.secrets)
     this.#file = storage.file
@@ -92,7 +92,7 @@ export class RequestLog {
         bodies: ({ exchange }) => ({ html: null, text: exchange ? requestText(this.blobs.read(exchange)) : "" }),
       },
       // No warning about an exchange that cannot be read: only the search of the log misses it.
-      { isFull, onUnreadable: () => undefined, onSlow },
+      { isFull, onRead, onUnreadable: () => undefined, onSlow },
     )
     const { entries, lost } = this.#file?.read() ?? { entries: new Map<string, Log>(), lost: 0 }
     if (lost > 0) warn(`${lost} lines of the request log cannot be read and were skipped.`)

@@ -43,6 +43,8 @@ export interface TextIndexOptions {
   isFull: () => boolean
   /** Called once per record with an unreadable body. */
   onUnreadable: (id: string, error: unknown) => void
+  /** Called after each body that was read, with its number of characters: it leaves a multiple of that as garbage. */
+  onRead?: (characters: number) => void
   /** Called when an idle moment has read {@link MANY} texts or more, which leaves garbage. */
   onManyRead?: () => void
   /** Called if the first search takes longer than {@link SLOW_MS}, with the number of texts that it still has to read. */
@@ -78,14 +80,19 @@ export class TextIndex<T extends Searchable> {
 
   constructor(
     searched: Searched<T>,
-    { isFull, onUnreadable, onSlow = () => {}, onManyRead = () => {} }: TextIndexOptions,
+    { isFull, onUnreadable, onRead = () => {}, onSlow = () => {}, onManyRead = () => {} }: TextIndexOptions,
   ) {
     this.#searched = searched
     this.#isFull = isFull
     this.#onSlow = onSlow
     this.#onManyRead = onManyRead
     const { blobOf } = searched
-    this.#texts = new BodyTexts({ blobOf, read: (record) => searchableText(searched.bodies(record)), onUnreadable })
+    const read = (record: T) => {
+      const text = searchableText(searched.bodies(record))
+      onRead(text.length)
+      return text
+    }
+    this.#texts = new BodyTexts({ blobOf, read, onUnreadable })
   }
 
   /** Notices that a record came, changed or went. */

@@ -40,7 +40,7 @@ async function aWorld(store: Store) {
     listening,
     service: contract,
     limits: memoryLimits(0, 1),
-    makeRoom: () => true,
+    memory: { makeRoom: () => true, noteRead: () => {} },
     now: NOW,
     smtp_certificate: null,
     onJobError: onError,
