@@ -33,6 +33,8 @@ describe("scripts and test helpers run on Windows too", () => {
     ])
     // Git is a program there, too; what begins with @ is a script of a package, which Node runs.
     expect(linesWith(/\b(?:spawn|spawnSync|execFile|execFileSync|execSync|run)\(\s*"(?!(?:npm|npx|git)"|@)/)).toEqual([
+      // Programs of Debian: null elsewhere.
+      expect.stringContaining('test/helpers/debian.ts: const status = `${spawnSync("dpkg"'),
       // Where there is no `ps`, the whole files come back after a minute.
       expect.stringContaining('scripts/packed-files.mjs: const { stdout = "" } = spawnSync("ps"'),
     ])

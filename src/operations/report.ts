@@ -1,7 +1,6 @@
 import type { ControlSchemas } from "../api/contract.ts"
 import { errorTypeValues } from "../api/service.enums.gen.ts"
 import type { Arrived } from "../arrival.ts"
-import { invalid } from "../core/errors.ts"
 import { presentSandboxLog } from "../core/logs/logs.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import { pick } from "../core/pick.ts"
@@ -15,7 +14,7 @@ import type { Group } from "../store/table.ts"
 import { instant } from "../time/clock.ts"
 import { pacer } from "../time/turn.ts"
 import type { Control, Needs } from "./context.ts"
-import { fromTime, sandboxTime } from "./mailbox/since.ts"
+import { fromTime, readFromTime } from "./mailbox/since.ts"
 
 /** Maximum number of entries in each list of a report. The totals count all. */
 const MOST_LISTED = 500
@@ -28,7 +27,7 @@ export const getReport: Control<
   "getReport",
   "account" | "clock" | "fixed" | "request_log" | "service_paths" | "store"
 > = async (ctx, { query }) => {
-  const since = readSince(ctx, query.since)
+  const since = readFromTime(ctx, query.since) ?? null
   const met = new Set<string>()
   const found = {
     ...(await emailsOf(ctx, since, met)),
@@ -38,13 +37,6 @@ export const getReport: Control<
   const gaps = gapsOf(met)
   const unverified = { total: gaps.length, data: gaps }
   return { account_id: ctx.account.id, since, until: instant(ctx.clock.now()), ...found, unverified }
-}
-
-function readSince(ctx: Needs<"clock">, text: string | undefined): string | null {
-  if (text === undefined) return null
-  const time = sandboxTime(ctx, text)
-  if (time === null) throw invalid(`\`since\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${text}".`)
-  return time
 }
 
 /** A list that counts all entries and keeps the first ones. */

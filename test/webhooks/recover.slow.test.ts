@@ -50,6 +50,8 @@ describe("POST /sandbox/webhooks/{id}/recover", () => {
     expect(await preview(box, id, since)).toMatchObject({ failed: 2 })
     expect(await preview(box, other.id)).toEqual(NOTHING)
     expect(await recover(box, other.id)).toEqual({ recovered: 0 })
+    const wrong = await box.sandbox("GET", `/webhooks/${id}/recover?since=yesterday`)
+    expect([wrong.status, wrong.body.error.message]).toEqual([422, expect.stringContaining("must be an ISO 8601 time")])
     expect(await recover(box, id, { since })).toEqual({ recovered: 2 })
     await box.settle()
     expect(subjects(receiver.requests)).toEqual(["second", "third"])

@@ -59,6 +59,14 @@ export function fromTime({ store }: Needs<"store">, time: string): IsLater {
   return (one) => arrivedAt(one) >= time && arrivalOf(one) > border
 }
 
+/** Reads a `since` that can only be a time of the sandbox. Throws `validation_error` for anything else, and for a time that cannot be meant. */
+export function readFromTime(ctx: Needs<"clock">, since: string | undefined): string | undefined {
+  if (since === undefined) return undefined
+  const time = sandboxTime(ctx, since)
+  if (time === null) throw invalid(`\`since\` must be an ISO 8601 time such as 2026-09-01T00:00:00Z, got "${since}".`)
+  return time
+}
+
 const laterThan =
   (place: string): IsLater =>
   (record) =>

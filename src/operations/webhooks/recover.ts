@@ -3,6 +3,7 @@ import type { Timestamp } from "../../core/records/basics.ts"
 import type { Change } from "../../core/state/state.ts"
 import { turn } from "../../time/turn.ts"
 import type { Control, Needs } from "../context.ts"
+import { readFromTime } from "../mailbox/since.ts"
 import { findOwn } from "../records.ts"
 
 /** The deliveries to an endpoint that failed or were dropped, of events from a time on. There are at most as many as an account keeps. */
@@ -11,11 +12,14 @@ function failedSince({ store }: Needs<"store">, webhook_id: string, since: Times
 }
 
 /** GET /sandbox/webhooks/{id}/recover: how many deliveries would be sent again, and how many are under way. */
-export const previewRecovery: Control<"previewRecovery", "account" | "now" | "store"> = (ctx, { params, query }) => {
+export const previewRecovery: Control<"previewRecovery", "account" | "clock" | "now" | "store"> = (
+  ctx,
+  { params, query },
+) => {
   const { id } = findOwn(ctx, "webhooks", params.id)
   const { webhook_status, endpoint_due } = ctx.store.tables.deliveries.by
   return {
-    failed: failedSince(ctx, id, query.since, 0).total,
+    failed: failedSince(ctx, id, readFromTime(ctx, query.since), 0).total,
     pending: webhook_status(id, "pending").count(),
     due: endpoint_due(id).countUpTo(ctx.now),
   }
@@ -28,17 +32,17 @@ const BATCH = 200
  * POST /sandbox/webhooks/{id}/recover: makes the deliveries due again, in the order of their events. The attempts follow as those of new
  * deliveries do: a few at a time, and also after a restart. One whose attempt is running is left alone.
  */
-export const recoverWebhook: Control<"recoverWebhook", "account" | "attempts" | "commit" | "now" | "store"> = async (
-  ctx,
-  { params, body },
-) => {
+export const recoverWebhook: Control<
+  "recoverWebhook",
+  "account" | "attempts" | "clock" | "commit" | "now" | "store"
+> = async (ctx, { params, body }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
   if (!webhook.enabled) {
     throw invalid(
       `The endpoint is disabled, so nothing is sent to it. Enable it first: PATCH /sandbox/webhooks/${webhook.id} {"enabled":true}.`,
     )
   }
-  const failed = failedSince(ctx, webhook.id, body?.since).records.reverse()
+  const failed = failedSince(ctx, webhook.id, readFromTime(ctx, body?.since)).records.reverse()
   let recovered = 0
   for (let at = 0; at < failed.length; at += BATCH) {
     if (at > 0) await turn()

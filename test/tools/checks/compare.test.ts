@@ -39,8 +39,8 @@ describe("GET /sandbox/emails/compare", () => {
         .changes.map(({ before, after }: { before: string; after: string }) => [before, after])
     expect(linesOf("html")).toEqual([
       ["Order 1 of <date>. It arrives on Friday.", "Order 1 of <date>. It arrives on Monday."],
-      ["[Show my order](https://acme.test/orders/1)", "<image without alt>(https://acme.test/a.png)"],
-      ["![A chair](https://acme.test/a.png)", null],
+      ["[Show my order](https://acme.test/orders/1)", null],
+      ["![A chair](https://acme.test/a.png)", "<image without alt>(https://acme.test/a.png)"],
     ])
     expect(linesOf("links")).toEqual([["[Show my order](https://acme.test/orders/1)", null]])
     expect(linesOf("attachments")).toEqual([[null, "invoice.txt (text/plain)"]])

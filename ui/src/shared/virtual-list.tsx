@@ -169,7 +169,7 @@ export function VirtualList(props: Props) {
       row.setAttribute("aria-setsize", `${count}`)
       nameRow(row)
       const target = targetOf(row)
-      for (const control of [target, ...row.querySelectorAll<HTMLElement>("a[href], button:not(.row-code)")])
+      for (const control of [target, ...row.querySelectorAll<HTMLElement>("a[href], input, button:not(.row-code)")])
         control.tabIndex = index === active ? 0 : -1
       const isLost =
         hasFocus && !rows.current?.contains(document.activeElement) && document.activeElement === document.body
