@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { debianVersion } from "../helpers/debian.ts"
 import { freePort } from "../helpers/free-port.ts"
+import { isNightly } from "../helpers/long.ts"
 import { blocksOf } from "../helpers/markdown.ts"
 import { root, withTools } from "../helpers/packed.ts"
 import { type PostOffice, postOffices } from "../inbound/post-office.ts"
@@ -239,7 +240,7 @@ const PACKAGES: Record<string, string[]> = {
   "Auth.js": ["@auth/core@0.41.3", "nodemailer@8.0.11"],
 }
 
-describe("applications of npm, with the lines of docs/guides/applications.md", LONG, () => {
+describe.runIf(isNightly)("applications of npm, with the lines of docs/guides/applications.md", LONG, () => {
   /** Installs an application beside its lines, with the program of test/long/applications that sends a mail with it. */
   async function install(name: string, program: string | null, test: Skip) {
     const folder = aFolder()
