@@ -33,12 +33,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The version of a mailer; null if it is not installed. */
-function versionOf({ from, command }: Mailer): string | null {
+function versionOf({ from, command, needs = "" }: Mailer): string | null {
   const [, program = ""] = /^(?:\w+=\S+ )*(\S+)/.exec(command) ?? []
   if (
     spawnSync("sh", ["-c", `command -v ${program}`], { env: { ...process.env, NODE: process.execPath } }).status !== 0
   )
     return null
+  const [, package_needed] = /^the package `(.+)`$/.exec(needs) ?? []
+  if (package_needed !== undefined && debianVersion(package_needed) === null) return null
   if ("debian" in from) return debianVersion(from.debian)
   const [, name = "", major = "", rest = ""] = /^(.*)@(\d+)(.*)$/.exec(from.npm) ?? []
   const installed = join(modules, "node_modules", name === "nodemailer" ? name + major : name, "package.json")

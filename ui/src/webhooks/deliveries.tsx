@@ -60,14 +60,16 @@ function DeliveryLine({ item, top }: { item: Delivery | undefined; top: number }
         {test && "test event · "}
         {recipient} {subject !== null && quoteSafely(subject)}
       </span>
-      <input
-        type="checkbox"
-        aria-label={["Choose", event.type, recipient, subject !== null && quoteSafely(subject)]
-          .filter(Boolean)
-          .join(" ")}
-        checked={webhooks.chosen.value.has(id)}
-        onChange={({ currentTarget }) => webhooks.choose(id, currentTarget.checked)}
-      />
+      <label class="delivery-check">
+        <input
+          type="checkbox"
+          aria-label={["Choose", event.type, recipient, subject !== null && quoteSafely(subject)]
+            .filter(Boolean)
+            .join(" ")}
+          checked={webhooks.chosen.value.has(id)}
+          onChange={({ currentTarget }) => webhooks.choose(id, currentTarget.checked)}
+        />
+      </label>
     </li>
   )
 }
