@@ -4,16 +4,7 @@ import type { Collections, MailCollection } from "../core/state/state.ts"
 import { isIn } from "../store/store.ts"
 import { SortedList } from "../store/table.ts"
 import { pacer } from "../time/turn.ts"
-import type { Changes } from "./changes.ts"
-
-/** The messages of an index. */
-interface Indexed<K extends MailCollection, T = Collections[K]> {
-  collection: K
-  records: { get(id: string): T | undefined; values(): Iterable<T> }
-  /** Whether a message can be found. */
-  isVisible: (message: T) => boolean
-  changes: Pick<Changes, "subscribe">
-}
+import type { Indexed } from "./changes.ts"
 
 /** The messages to one address of an account. */
 class Mailbox {

@@ -1,10 +1,19 @@
-import type { Collections } from "../core/state/state.ts"
+import type { Collections, MailCollection } from "../core/state/state.ts"
 import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { later } from "../time/turn.ts"
 
 type Listener = (changes: readonly Applied[]) => void
 /** The collections whose records can be waited for. */
 type Watched = "emails" | "inbound" | "deliveries"
+
+/** The messages of an index, and the commits that change them. */
+export interface Indexed<K extends MailCollection, T = Collections[K]> {
+  collection: K
+  records: { get(id: string): T | undefined; values(): Iterable<T> }
+  /** Whether a message can be found. */
+  isVisible: (message: T) => boolean
+  changes: Pick<Changes, "subscribe">
+}
 
 /** Notifies callers that wait for changes, during the commit. Follows every commit. */
 export class Changes implements Follower {

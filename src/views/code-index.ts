@@ -2,17 +2,11 @@ import { isTemporary, stopping } from "../core/errors.ts"
 import type { Collections, MailCollection } from "../core/state/state.ts"
 import { isIn } from "../store/store.ts"
 import { pacer, Quiet } from "../time/turn.ts"
-import type { Changes } from "./changes.ts"
+import type { Indexed } from "./changes.ts"
 
-/** The messages of an index. */
-interface Indexed<K extends MailCollection, T = Collections[K]> {
-  collection: K
-  records: { get(id: string): T | undefined; values(): Iterable<T> }
-  /** Whether a message can be found. */
-  isVisible: (message: T) => boolean
+interface WithCodes<K extends MailCollection> extends Indexed<K> {
   /** The codes of a message. Throws if its bytes are damaged. */
-  codesOf: (message: T) => Promise<readonly string[]>
-  changes: Pick<Changes, "subscribe">
+  codesOf: (message: Collections[K]) => Promise<readonly string[]>
 }
 
 /** Messages are analysed in idle moments once none has come for this many milliseconds. */
@@ -25,7 +19,7 @@ const SLICE_MS = 2
  * once {@link CodeIndex.keepReady} was called. Then, what comes is added in idle moments, or by the next search.
  */
 export class CodeIndex<K extends MailCollection> {
-  readonly #indexed: Indexed<K>
+  readonly #indexed: WithCodes<K>
   /** The codes of the messages that have any, by id. */
   readonly #codes = new Map<string, readonly string[]>()
   /** Ids of messages that are not analysed yet; null before the first search. */
@@ -34,7 +28,7 @@ export class CodeIndex<K extends MailCollection> {
   readonly #quiet = new Quiet(() => void this.#readIdly(), IDLE_MS)
   #isClosed = false
 
-  constructor(indexed: Indexed<K>) {
+  constructor(indexed: WithCodes<K>) {
     this.#indexed = indexed
   }
 
@@ -111,7 +105,7 @@ export class CodeIndex<K extends MailCollection> {
   }
 
   /** A message whose bytes are damaged has no codes. */
-  async #tryCodes(codesOf: Indexed<K>["codesOf"], message: Collections[K]): Promise<readonly string[]> {
+  async #tryCodes(codesOf: WithCodes<K>["codesOf"], message: Collections[K]): Promise<readonly string[]> {
     try {
       return await codesOf(message)
     } catch (error) {
