@@ -22,6 +22,8 @@ const COLLECTS_BELOW = 1024 * MIB
 /** The share of the limit that work under way may use (the rest is for the start of workers and for sockets), and how often a collection makes room for it. */
 const ROOM_SHARE = 0.88
 const ROOM_EVERY_MS = 250
+/** What work uses at its peak, with garbage that is not collected yet, in multiples of what it was reckoned to need. */
+const PEAK = 1.25
 
 /** Each leaves about five bytes of garbage. */
 const LOOK_AFTER_CHARACTERS = MIB
@@ -134,7 +136,7 @@ export class MemoryWatch {
   /** Collects if the memory does not suffice for that many more bytes. False if it does not even then. */
   makeRoom(bytes: number): boolean {
     const memory = this.#isEnforced ? this.#source.process() : null
-    const fits = (now: Used | null) => now === null || now.used + bytes <= now.most * ROOM_SHARE
+    const fits = (now: Used | null) => now === null || now.used + bytes * PEAK <= now.most * ROOM_SHARE
     if (!memory || memory.most >= COLLECTS_BELOW || fits(memory)) return true
     if (elapsedMs() < this.#roomAt + ROOM_EVERY_MS) return false
     this.#roomAt = elapsedMs()
