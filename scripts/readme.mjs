@@ -7,7 +7,7 @@ import { sandboxRoutes } from "../src/client/sandbox-routes.gen.ts"
 import { serviceRoutes } from "../src/client/service-routes.gen.ts"
 import { optionKeys, options } from "../src/config/options.ts"
 import { defaultConfig } from "../src/config/shape.ts"
-import { ledger } from "../src/core/assumptions/ledger.ts"
+import { ledgerThemes } from "../src/core/assumptions/ledger.ts"
 import { profileValues } from "../src/core/assumptions/settings.ts"
 import { controlHandlers } from "../src/operations/control.ts"
 import { serviceHandlers } from "../src/operations/service.ts"
@@ -22,24 +22,6 @@ const check = process.argv.includes("--check")
 const hasTool = (name) => existsSync(join(root, "src/tools", name))
 const calibration = hasTool("calibration") ? await import("../src/tools/calibration/probes/probes.ts") : undefined
 const mcp = hasTool("mcp") ? await import("../src/tools/mcp/catalog.ts") : undefined
-const isObservable = (name) => calibration?.isObservable(name) ?? false
-
-const THEMES = [
-  ["E", "Errors and HTTP"],
-  ["M", "Emails"],
-  ["N", "Domains and DNS"],
-  ["K", "API keys"],
-  ["W", "Webhooks"],
-  ["L", "Logs"],
-  ["I", "Inbound"],
-  ["F", "Facts from public clients"],
-  ["B", "Behaviours of recipients"],
-  ["G", "Gaps found by clients"],
-  ["H", "Further gaps"],
-  ["J", "The document first"],
-  ["Q", "Real mail, mailers and clocks"],
-  ["C", "Checks of captured mail"],
-]
 
 /** A Markdown table. Its cells are not padded, because one long cell would make each row of the file as long. */
 const table = (head, rows) =>
@@ -86,61 +68,14 @@ function settings() {
   )
 }
 
-/** Themes without a row have no heading. */
-const unlisted = ledger.find(({ code }) => !THEMES.some(([letter]) => code.startsWith(letter)))
-if (unlisted) throw new Error(`${unlisted.code} ${unlisted.name} has no theme: name its letter in scripts/readme.mjs.`)
-const themes = THEMES.filter(([letter]) => ledger.some((row) => row.code.startsWith(letter)))
-const codes = (rows) => new Set(rows.map((row) => row.code)).size
-
 const BASIS = { observed: "observed", inferred: "inferred", choice: "our choice" }
 
-const gaps = () =>
-  `The document leaves ${codes(ledger)} gaps. Each has a named decision with its reason, and many have a setting.`
+const whole = () => ledgerThemes.map(([theme, rows]) => `## ${theme}\n\n${rows.map(entry).join("\n")}`).join("\n\n")
 
-function summary() {
-  const withBasis = (wanted) => ledger.filter(({ basis }) => basis === wanted).length
-  const changeable = ledger.filter(({ setting }) => setting).length
-  const observable = ledger.filter(({ name }) => isObservable(name)).length
-  return (
-    `The document leaves ${codes(ledger)} gaps. Sandpost fills them with ${ledger.length} decisions: ${withBasis("observed")} observed in public client code,` +
-    `\n${withBasis("inferred")} inferred from similar services, ${withBasis("choice")} our own choice. ${changeable} can be changed,` +
-    `\nand ${observable} can be compared with the real service by \`npx sandpost calibrate\`.`
-  )
-}
-
-function themeTable() {
-  const rows = themes.map(([letter, theme]) => {
-    const own = ledger.filter((row) => row.code.startsWith(letter))
-    const count = (kept) => String(own.filter(kept).length)
-    return [
-      theme,
-      String(codes(own)),
-      count(() => true),
-      count(({ basis }) => basis === "observed"),
-      count(({ basis }) => basis === "inferred"),
-      count(({ basis }) => basis === "choice"),
-      count(({ setting }) => setting),
-      count(({ name }) => isObservable(name)),
-    ]
-  })
-  return table(
-    ["", "Gaps", "Decisions", "Observed", "Inferred", "Our choice", "Can be changed", "Can be observed"],
-    rows,
-  )
-}
-
-function whole() {
-  return themes
-    .map(([letter, theme]) => {
-      const entries = ledger.filter((row) => row.code.startsWith(letter)).map(entry)
-      return `## ${theme}\n\n${entries.join("\n")}`
-    })
-    .join("\n\n")
-}
-
-function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit }) {
+function entry({ code: number, name, section, basis, decision, why, setting, default: value, unit, min, max }) {
+  const bounds = min === undefined ? "" : `, from ${min} to ${max}`
   const change = setting
-    ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}`
+    ? `; setting, default: ${value === "" || value?.length === 0 ? "empty" : code(value)}${unit ? ` ${unit}` : ""}${bounds}`
     : ""
   const profiles = Object.entries(profileValues(name))
     .map(([profile, its]) => `; profile ${profile}: ${code(its)}`)
@@ -148,7 +83,7 @@ function entry({ code: number, name, section, basis, decision, why, setting, def
   const where = `section ${section}, ${BASIS[basis]}${change}${profiles}`
   const probe = calibration?.probes[name]
   const seen = probe?.unobservable ? `cannot be observed: ${probe.unobservable}` : `calibrate: ${probe?.needs}`
-  return `- **${number}** \`${name}\` (${where}${probe ? `; ${seen.replace(/\.$/, "")}` : ""}): ${decision} _${why}_`
+  return `- ${number ? `**${number}** ` : ""}\`${name}\` (${where}${probe ? `; ${seen.replace(/\.$/, "")}` : ""}): ${decision} _${why}_`
 }
 
 let stale = false
@@ -204,9 +139,9 @@ write("docs/operations.md", {
   control: operationTable("/sandbox", sandboxRoutes, controlHandlers),
 })
 if (mcp) write("docs/guides/coding-agents.md", { tools: toolTable(await mcp.catalogOf(tools)) })
-write("README.md", { settings: firstSettings(), ledger: gaps() })
+write("README.md", { settings: firstSettings() })
 write("docs/settings.md", { settings: settings() })
-write("docs/faithfulness.md", { ledger: `${summary()}\n\n${themeTable()}`, assumptions: whole() })
+write("docs/faithfulness.md", { assumptions: whole() })
 write("CONTRIBUTING.md", {
   durations: table(["Command", "Time", "Machine"], durations()),
   packages: table(["For", "Packages", "MB"], installedSizes()),

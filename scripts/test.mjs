@@ -15,7 +15,7 @@ import {
   root,
   withTools,
 } from "./setup.mjs"
-import { changedFiles, slowTests, testsOfChange } from "./tests-of-change.mjs"
+import { changedFiles, NOTICING, slowTests, testsOfChange } from "./tests-of-change.mjs"
 
 const USAGE = `npm test                  every check and quick test, and the slow and browser tests of what changed${timeOf("test")}
 npm test -- FILE ...      only the tests of these files or folders
@@ -55,21 +55,7 @@ const checks = [
 ]
 const longChecks = [["types of the tests with other packages", tsc, typesOf("test/long/third-party")]]
 
-/** The API tests that find the most regressions, so that `npm run check` stays short. */
-const NOTICING = [
-  "contract.test",
-  "client/operations-called",
-  "contract-documents",
-  "control/control",
-  "docs.test",
-  "guides.test",
-  "conventions",
-  "emails/send",
-  "emails/batch",
-  "emails/idempotency",
-  "emails/schedule",
-]
-const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING.map((name) => `test/${name}`)]
+const QUICK = ["--project=unit", "--project=api", "src/", ...NOTICING]
 
 const LONG = { SANDPOST_LONG_TESTS: values.nightly ? "nightly" : "1" }
 /** A continuous integration runs both `npm test` and `npm test -- --long`. */

@@ -17,6 +17,21 @@ export const SMOKES = [
   "test/tools/mcp/mcp-stdio.slow.test.ts",
   "test/webhooks/deliveries.slow.test.ts",
 ]
+/** The API tests that find the most regressions, so that `npm run check` stays short; it also runs the tests in `src`. */
+export const NOTICING = [
+  "test/client/operations-called.test.ts",
+  "test/contract-documents.test.ts",
+  "test/contract.test.ts",
+  "test/control/control.test.ts",
+  "test/conventions.test.ts",
+  "test/docs.test.ts",
+  "test/emails/batch.test.ts",
+  "test/emails/idempotency.test.ts",
+  "test/emails/schedule.test.ts",
+  "test/emails/send.test.ts",
+  "test/guides.test.ts",
+  "test/tests-of-change.test.ts",
+]
 /** What a file is about: words of its path. */
 const SUBJECTS =
   "accounts api-keys behaviours browser calibration checks client cli cypress dns domains emails exam exec fixtures inbound logs mcp metrics replies repair report submission suppressions tracking volumes webhooks".split(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { SMOKES, slowTests, testsOfChange } from "../scripts/tests-of-change.mjs"
+import { NOTICING, SMOKES, slowTests, testsOfChange } from "../scripts/tests-of-change.mjs"
 
 const TESTS = [
   ...SMOKES,
@@ -19,7 +19,8 @@ const added = (...changed: string[]) => testsOfChange(changed, TESTS)?.filter((p
 
 describe("npm test runs slow and browser tests", () => {
   it("that exist, one of each edge always", () => {
-    expect(SMOKES.filter((path) => !existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url))))).toEqual([])
+    const isMissing = (path: string) => !existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
+    expect([...SMOKES, ...NOTICING].filter(isMissing)).toEqual([])
     expect(slowTests()).toEqual(expect.arrayContaining(SMOKES))
     expect(testsOfChange([], TESTS)).toEqual(SMOKES)
   })

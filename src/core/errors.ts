@@ -20,7 +20,7 @@ export interface ErrorDetail {
   wireType?: string
   /** The wrong field of the request body, as messages write it: `attachments[0].filename`. Only for the request log. */
   field?: string
-  /** The code of the assumption that refuses the request, if it is not the one of the type. Only for the request log. */
+  /** The code or name of the assumption that refuses the request, if it is not the one of the type. Only for the request log. */
   code?: string
   /** What a client can react to. Only the control API sends it. */
   reason?: "no_receiving_address"

@@ -1,5 +1,6 @@
 import { behaviourRows } from "./behaviours.ts"
 import { checkRows } from "./checks.ts"
+import { CODES } from "./codes.ts"
 import { contentRows } from "./content.ts"
 import { domainRows } from "./domains.ts"
 import { emailRows } from "./emails.ts"
@@ -14,28 +15,48 @@ import { smtpRows } from "./smtp.ts"
 import { trackingRows } from "./tracking.ts"
 import { webhookRows } from "./webhooks.ts"
 
-const rows = [
-  ...errorRows,
-  ...requestRows,
-  ...emailRows,
-  ...contentRows,
-  ...trackingRows,
-  ...behaviourRows,
-  ...domainRows,
-  ...keyRows,
-  ...webhookRows,
-  ...inboundRows,
-  ...smtpRows,
-  ...checkRows,
-  ...findingRows,
-  ...limitRows,
-] as const
+/** The rows by theme, in display order. */
+const themes = {
+  Errors: errorRows,
+  Requests: requestRows,
+  Emails: emailRows,
+  "Content of emails": contentRows,
+  Tracking: trackingRows,
+  "Behaviours of recipients": behaviourRows,
+  "Domains and DNS": domainRows,
+  "API keys and logs": keyRows,
+  Webhooks: webhookRows,
+  "Received mail": inboundRows,
+  SMTP: smtpRows,
+  "Checks of captured mail": checkRows,
+  "Searches and findings": findingRows,
+  Limits: limitRows,
+} as const satisfies Record<string, readonly Assumption[]>
+
+type Row = (typeof themes)[keyof typeof themes][number]
 
 /** The names of all assumptions. */
-export type AssumptionName = (typeof rows)[number]["name"]
+export type AssumptionName = Row["name"]
+
+/** An assumption with its code, if it is an older one: several rows may share one. */
+export type LedgerRow = Assumption & { readonly code?: string }
+
+const codes: Readonly<Record<string, string>> = CODES
+const withCode = (row: Assumption): LedgerRow => {
+  const code = codes[row.name]
+  return code === undefined ? row : { code, ...row }
+}
+
+/** The ledger by theme, in display order. */
+export const ledgerThemes: readonly (readonly [theme: string, rows: readonly LedgerRow[]])[] = Object.entries(
+  themes,
+).map(([theme, rows]) => [theme, rows.map(withCode)])
 
 /** Every assumption about behavior that the service's document leaves open, in display order. */
-export const ledger: readonly Assumption[] = rows
+export const ledger: readonly LedgerRow[] = ledgerThemes.flatMap(([, rows]) => rows)
+
+/** The word by which links and the request log name an assumption: its code, or its name. */
+export const idOf = ({ code, name }: Pick<LedgerRow, "code" | "name">): string => code ?? name
 
 /** The assumptions with a setting, with their names and choices as types. */
-export type SettingRow = Extract<(typeof rows)[number], { setting: true }>
+export type SettingRow = Extract<Row, { setting: true }>

@@ -1,6 +1,4 @@
 interface Stated<Name extends string> {
-  /** The decision's code, for example `M6`; several rows may share one. */
-  code: string
   /** The setting's name, or a descriptive name where there is no setting. */
   name: Name
   /** The section of the service's document that leaves this open. */
@@ -45,26 +43,24 @@ type Shape = "server" | "url" | "error_type" | "dns_label" | "signature_header"
 type ListShape = "file_ending" | "header_name" | "host" | "email_client"
 
 /**
- * An assumption with a setting: `settingRow("W2", "webhooks.url_policy", "6", "choice", choice(["local", "strict"]), { why, decision })`.
+ * An assumption with a setting: `settingRow("webhooks.url_policy", "6", "choice", choice(["local", "strict"]), { why, decision })`.
  * One of the functions below makes its kind: which values it may have, and its default.
  */
 export const settingRow = <const Name extends string, const Kind extends object>(
-  code: string,
   name: Name,
   section: string,
   basis: Stated<Name>["basis"],
   kind: Kind,
   texts: Texts,
-) => ({ code, name, section, basis, ...texts, setting: true, ...kind }) as const
+) => ({ name, section, basis, ...texts, setting: true, ...kind }) as const
 
-/** An assumption without a setting: `fixedRow("M2", "emails.cancel", "3.1", "observed", { why, decision })`. Its value is the decision itself. */
+/** An assumption without a setting: `fixedRow("emails.cancel", "3.1", "observed", { why, decision })`. Its value is the decision itself. */
 export const fixedRow = <const Name extends string>(
-  code: string,
   name: Name,
   section: string,
   basis: Stated<Name>["basis"],
   texts: Texts,
-) => ({ code, name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
+) => ({ name, section, basis, ...texts, setting: false, kind: "text", default: texts.decision }) as const
 
 /** One of some words. The first is the default. */
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { ApiError } from "../errors.ts"
 import { ledger } from "./ledger.ts"
@@ -22,27 +23,12 @@ const refusal = (name: string, value: unknown) => {
   throw new Error(`${name} accepted ${JSON.stringify(value)}`)
 }
 
-/** The least and the greatest value of each number, written here again, because a loop over the ledger notices no wrong end. */
-const BOUNDS: readonly (readonly [least: number, greatest: number, names: string])[] = [
-  [
-    400,
-    599,
-    "errors.status.validation_error errors.status.permission_denied errors.status.not_found errors.status.domain_not_verified errors.status.suppressed_recipient errors.status.rate_limit_exceeded errors.status.internal_error errors.unauthenticated.status errors.self_revoke.status errors.malformed.status errors.too_large.status errors.unsupported_media_type.status errors.method_not_allowed.status errors.quota.status",
-  ],
-  [0, 1_000_000, "requests.rate_limit logs.keep_exchanges"],
-  [1_000, 31_536_000_000, "requests.idempotency_retention"],
-  [0, 315_360_000_000, "emails.max_schedule_ahead"],
-  [0, 10_000, "limits.attachments limits.headers limits.tags"],
-  [0, 104_857_600, "limits.attachment_bytes inbound.body_limit"],
-  [1_024, 209_715_200, "limits.request_bytes"],
-  [0, 100_000, "limits.tag_length"],
-  [1, 1_000_000, "logs.keep"],
-  [0, 2_592_000_000, "webhooks.retry_schedule"],
-  [100, 200_000, "limits.script_characters"],
-  [100, 100_000, "limits.steps"],
-  [1, 100_000, "limits.outcomes limits.faults limits.webhooks limits.auto_accounts"],
-  [50, 100_000, "limits.events"],
-]
+/** The least and the greatest value of each number, as the document has them: a loop over the ledger notices no wrong end. */
+const BOUNDS = [
+  ...readFileSync(new URL("../../../docs/faithfulness.md", import.meta.url), "utf8").matchAll(
+    /`([\w.]+)` \([^)]*; setting, default: `[\d, ]+` [\w ]+, from (\d+) to (\d+)/g,
+  ),
+].map(([, name, least, greatest]) => [name as string, Number(least), Number(greatest)] as const)
 
 describe("settings", () => {
   it("have the type of their value", () => {
@@ -57,19 +43,16 @@ describe("settings", () => {
     expect(changeableRow("emails.pace").default).toBe("instant")
   })
 
-  it.each(BOUNDS)("accept %s and %s, and no integer beyond", (least, greatest, names) => {
-    for (const name of names.split(" ")) {
-      const isList = changeableRow(name).kind === "integers"
-      const written = (value: number) => (isList ? [value] : value)
-      for (const value of [least, greatest]) expect(checkSetting(name, written(value))).toEqual(written(value))
-      for (const value of [least - 1, greatest + 1]) expect(refusal(name, written(value))).toContain(name)
-    }
+  it.each(BOUNDS)("%s accepts %s and %s, and no integer beyond", (name, least, greatest) => {
+    const isList = changeableRow(name).kind === "integers"
+    const written = (value: number) => (isList ? [value] : value)
+    for (const value of [least, greatest]) expect(checkSetting(name, written(value))).toEqual(written(value))
+    for (const value of [least - 1, greatest + 1]) expect(refusal(name, written(value))).toContain(name)
   })
 
-  it("that are numbers have their bounds above", () => {
-    const bounded = BOUNDS.flatMap(([, , names]) => names.split(" "))
+  it("that are numbers have their bounds in docs/faithfulness.md, which `node scripts/readme.mjs` writes", () => {
     const numbers = ledger.filter((row) => "min" in row).map(({ name }) => name)
-    expect(bounded.sort()).toEqual(numbers.sort())
+    expect(BOUNDS.map(([name]) => name).sort()).toEqual(numbers.sort())
   })
 
   it("accept every default", () => {

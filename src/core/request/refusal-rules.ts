@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { ledger } from "../assumptions/ledger.ts"
+import { idOf, ledger } from "../assumptions/ledger.ts"
 import { ApiError, type ErrorType } from "../errors.ts"
 
 /** The rule behind each error type: a section of the service's document or an assumption. */
@@ -37,7 +37,7 @@ export const REFUSAL_TITLES: Record<string, string> = {
 
 const resourceOf = (endpoint: string) => RESOURCES[endpoint.split("/")[1] ?? ""]
 
-/** The code of the rule that refused a request; undefined if it is not known, for example of a fault. */
+/** The code or name of the rule that refused a request; undefined if it is not known, for example of a fault. */
 export function ruleOf(error: unknown, endpoint: string): string | undefined {
   if (!(error instanceof ApiError) || error.detail.wireType !== undefined) return undefined
   const { code, rule, status_setting } = error.detail
@@ -48,11 +48,11 @@ export function ruleOf(error: unknown, endpoint: string): string | undefined {
 }
 
 /** Where the inbox explains an assumption. */
-export const assumptionUrl = (code: string): string => `/sandbox?tab=settings&show=assumptions#${code}`
+export const assumptionUrl = (id: string): string => `/sandbox?tab=settings&show=assumptions#${id}`
 
 /** A rule with its title and the page that explains it. */
 export function presentRule(code: string, endpoint: string): ControlSchemas["LogRule"] {
-  const assumption = ledger.find((row) => row.code === code)
+  const assumption = ledger.find((row) => idOf(row) === code)
   if (assumption) return { code, title: assumption.decision, url: assumptionUrl(code) }
   const tag = resourceOf(endpoint)?.tag
   const url = tag === undefined ? "/docs" : `/docs#/${encodeURIComponent(tag)}`

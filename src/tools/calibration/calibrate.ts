@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { ledger } from "../../core/assumptions/ledger.ts"
-import type { Assumption } from "../../core/assumptions/row.ts"
+import { type LedgerRow, ledger } from "../../core/assumptions/ledger.ts"
 import {
   checkSettings,
   defaultSettings,
@@ -38,7 +37,8 @@ export interface CalibrateOptions extends CallerOptions {
 /** What a run found out about one row of the ledger. */
 export interface Row {
   name: string
-  code: string
+  /** Of an older row. */
+  code?: string
   decision: string
   ours: unknown
   /** Undefined if it could not be told. */
@@ -226,9 +226,9 @@ function settingsOf(values: Readonly<Record<string, unknown>>): Partial<SettingV
   return settings
 }
 
-function rowOf(row: Assumption, { decision, exchanges }: Finding, settings: Partial<SettingValues>): Row {
+function rowOf(row: LedgerRow, { decision, exchanges }: Finding, settings: Partial<SettingValues>): Row {
   const { name, code, decision: sentence, default: ours } = row
-  const common = { name, code, decision: sentence, ours, exchanges }
+  const common = { name, ...(code !== undefined && { code }), decision: sentence, ours, exchanges }
   const how = howSeen(exchanges)
   if ("untold" in decision) return { ...common, theirs: undefined, result: "untold", how: decision.untold }
   if ("holds" in decision) {

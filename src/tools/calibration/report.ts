@@ -85,18 +85,20 @@ function exchangeText({ request, answer }: ProbeExchange): string {
   return lines.filter((line, index) => line !== "" || index > 0).join("\n")
 }
 
+const words = (...all: (string | undefined)[]) => all.filter(Boolean).join(" ")
+
 /** The report as Markdown: the table, then request, answer and expectation of each row that is not the same. */
 function toMarkdown(calibration: Calibration): string {
   const { rows, host, date, requests } = calibration
   const cell = (text: string) => cut(text, 120).replaceAll("|", "\\|").replaceAll("\n", " ")
   const table = rows.map(
     ({ code, name, ours, theirs, result, how }) =>
-      `| ${code} \`${name}\` | ${RESULTS[result]} | ${cell(shownValue(ours))} | ${cell(shownValue(theirs))} | ${cell(how)} |`,
+      `| ${words(code, `\`${name}\``)} | ${RESULTS[result]} | ${cell(shownValue(ours))} | ${cell(shownValue(theirs))} | ${cell(how)} |`,
   )
   const others = rows.filter(({ result }) => result === "different" || result === "switched")
   const details = others.map(({ code, name, decision, theirs, how, exchanges }) => {
     const shown = exchanges.map((exchange) => `~~~\n${exchangeText(exchange)}\n~~~`).join("\n\n")
-    return `## ${code} ${name}\n\nExpected: ${decision}\n\nTheirs: ${shownValue(theirs)} (${how}).\n\n${shown}\n`
+    return `## ${words(code, name)}\n\nExpected: ${decision}\n\nTheirs: ${shownValue(theirs)} (${how}).\n\n${shown}\n`
   })
   return [
     `# Calibration with ${host} on ${date}\n`,

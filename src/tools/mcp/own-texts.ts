@@ -1,7 +1,7 @@
 import { sandboxDocument } from "../../api/sandbox.document.gen.ts"
 import { serviceDocument } from "../../api/service.document.gen.ts"
 import { errorTypeValues } from "../../api/service.enums.gen.ts"
-import { ledger } from "../../core/assumptions/ledger.ts"
+import { idOf, ledger } from "../../core/assumptions/ledger.ts"
 import { assumptionUrl, REFUSAL_TITLES } from "../../core/request/refusal-rules.ts"
 import { DIAGNOSES } from "../../core/webhooks/diagnosis.ts"
 
@@ -28,7 +28,7 @@ const CONSTANTS = [
     paths,
     "/docs",
   ],
-  ledger.map(({ code }) => assumptionUrl(code)),
+  ledger.map((row) => assumptionUrl(idOf(row))),
 ]
 
 /** Knows which texts and names are Sandpost's own; `further` are constants that tools add to its own. */

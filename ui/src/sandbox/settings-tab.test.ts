@@ -40,6 +40,8 @@ describe("the assumptions", () => {
     const all = [{ ...row, basis: "choice" } as Assumption]
     expect(filterAssumptions(all, "m3 once")).toHaveLength(1)
     expect(filterAssumptions(all, "webhooks")).toHaveLength(0)
+    const { code: _, ...newer } = row
+    expect(filterAssumptions([{ ...newer, basis: "choice" } as Assumption], "undefined")).toHaveLength(0)
   })
 
   it("are settings if they can be changed, in the order of their names", () => {

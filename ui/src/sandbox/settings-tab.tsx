@@ -49,15 +49,15 @@ function AssumptionRow({ item, brief }: { item: Assumption; brief: boolean }) {
 }
 
 const Why = ({ item: { name, code } }: { item: Assumption }) => (
-  <a href={`${href("/sandbox", ASSUMPTIONS)}#${code}`} aria-label={`${code}: why ${name}`}>
-    {code}
+  <a href={`${href("/sandbox", ASSUMPTIONS)}#${code ?? name}`} aria-label={`${code ? `${code}: why` : "Why"} ${name}`}>
+    {code ?? "Why"}
   </a>
 )
 
 function Basis({ item: { code, section, basis, observed } }: { item: Assumption }) {
   return (
     <>
-      <span class="tag">{code}</span>{" "}
+      {code && <span class="tag">{code}</span>}{" "}
       <span class="muted">
         section {section}, {BASIS[basis]}
       </span>{" "}
@@ -90,7 +90,7 @@ export function SettingsTab() {
 }
 
 function Settings({ brief }: { brief: boolean }) {
-  // A link such as #M12 shows the assumption with this code.
+  // A link such as #M12 or #requests.rate_limit shows the assumption with this code or name.
   const [text, setText] = useState(() => decodeURIComponent(location.hash.slice(1)))
   const [onlyChanged, setOnlyChanged] = useState(false)
   useResource(sandbox.settings)
@@ -270,7 +270,7 @@ export const settingsByName = (all: readonly Assumption[]): Assumption[] =>
 /** The assumptions that contain every word of the search. */
 export function filterAssumptions(all: Assumption[], text: string): Assumption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return all.filter(({ name, code, section, decision, why, basis }) => {
+  return all.filter(({ name, code = "", section, decision, why, basis }) => {
     const hay = `${name} ${code} ${section} ${decision} ${why} ${basis}`.toLowerCase()
     return words.every((word) => hay.includes(word))
   })

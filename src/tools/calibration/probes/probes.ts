@@ -41,5 +41,3 @@ export const probes: Readonly<Record<string, Probe | Unobservable>> = {
   ...forEach(findingRows, FINDING),
   ...forEach(limitRows, LIMITS),
 } satisfies Record<AssumptionName, Probe | Unobservable>
-
-export const isObservable = (name: string): boolean => !("unobservable" in (probes[name] ?? { unobservable: "" }))
