@@ -1,12 +1,12 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { Client, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client"
+import type { Tool } from "@modelcontextprotocol/client"
 import { expect, it, onTestFinished } from "vitest"
 import { verifySignature } from "../../../src/verify-signature.ts"
 import { ok } from "../../helpers/client.ts"
 import { aHook } from "../../helpers/hook.ts"
 import { type Box, startSandpost } from "../../helpers/sandpost.ts"
-import { Agent, unfenced } from "./mcp.ts"
+import { type Agent, anAgent, unfenced } from "./mcp.ts"
 
 /** A client that knows only the URL: it finds tools by words of their descriptions, and arguments by those of their schemas. */
 class Newcomer {
@@ -19,10 +19,8 @@ class Newcomer {
   }
 
   static async at(url: string): Promise<Newcomer> {
-    const client = new Client({ name: "newcomer", version: "1.0.0" })
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
-    onTestFinished(() => client.close())
-    return new Newcomer(new Agent(client), (await client.listTools()).tools)
+    const agent = await anAgent({ url })
+    return new Newcomer(agent, (await agent.client.listTools()).tools)
   }
 
   /** Calls the only tool whose description has all words. Each argument is found by a word of its name or description. */
