@@ -31,6 +31,7 @@ const layers = {
   caches: ["core", "store", "api", "time"],
   "request-log": ["views", "core", "store", "api", "time"],
   operations: ["core", "store", "views", "caches", "request-log", "api", "time"],
+  parts: ["operations", "core", "store", "views", "caches", "request-log", "api", "time"],
   http: ["operations", "request-log", "core", "api", "time"],
   smtp: ["operations", "core", "api"],
   dns: ["operations", "core", "api"],
@@ -60,7 +61,17 @@ const ofSections = {
 }
 const sections = Object.keys(INBOX_PAGES).map((path) => path.slice(1))
 
-const partOf = (path, folder, parts) => parts.find((part) => path.startsWith(`${folder}/${part}/`))
+/** The layer that a file of a part belongs to, by its name: the rules of a part have no IO, as `src/core`. */
+const layersOfParts = [
+  [/\/(?:[\w-]+-)?(?:rules|record|settings)\.ts$/, "core"],
+  [/\/(?:[\w-]+-)?operations\.ts$/, "operations"],
+]
+
+const folderOf = (path, folder, folders) => folders.find((one) => path.startsWith(`${folder}/${one}/`))
+/** The part that a file belongs to, or undefined. */
+const partOf = (path) => path.match(/^src\/parts\/([^/]+)\//)?.[1]
+const layerOf = (path) =>
+  (partOf(path) && layersOfParts.find(([name]) => name.test(path))?.[1]) ?? folderOf(path, "src", Object.keys(layers))
 /** The folder of a tool that a path is in, or undefined. */
 const toolOf = (path) => path.match(/^(?:ui\/)?src\/tools\/([^/]+)\//)?.[1]
 const packageOf = (name) => name.replace(/^@types\//, "").match(/^(@[^/]+\/)?[^/]+/)[0]
@@ -78,13 +89,13 @@ function brokenRule(from, to) {
   }
   if (from.startsWith("ui/")) {
     const used = ofSections[toolOf(from)] ?? []
-    if (toolOf(from) && partOf(to, "ui/src", sections) && !used.includes(to)) {
+    if (toolOf(from) && folderOf(to, "ui/src", sections) && !used.includes(to)) {
       return "a tool imports a file of a section only where `ofSections` names it"
     }
-    const section = partOf(from, "ui/src", sections)
+    const section = folderOf(from, "ui/src", sections)
     if (
       section &&
-      partOf(
+      folderOf(
         to,
         "ui/src",
         sections.filter((other) => other !== section),
@@ -100,16 +111,19 @@ function brokenRule(from, to) {
     return undefined
   }
   if (isTest(from)) return undefined
-  const own = partOf(from, "src", Object.keys(libraries))
+  const layer = layerOf(from)
+  const own = libraries[layer] ? layer : folderOf(from, "src", Object.keys(libraries))
   const isTool = from.startsWith("src/tools/")
   if (!isPath && !isBuiltin(to) && (own || isTool) && !libraries[own]?.includes(packageOf(to))) {
     return `src/${own ?? "tools"} may not import this package: list it in scripts/import-rules.mjs`
   }
-  const layer = partOf(from, "src", Object.keys(layers))
   if (!layer) return undefined
   if (isPath) {
     const allowed = [layer, ...layers[layer]]
-    if (to.startsWith("src/") && !forAll.test(to) && !partOf(to, "src", allowed)) {
+    if (partOf(from) && partOf(to) && partOf(to) !== partOf(from) && layerOf(to) !== "core") {
+      return "a part uses only rules, records and settings of another one"
+    }
+    if (to.startsWith("src/") && !forAll.test(to) && !allowed.includes(layerOf(to))) {
       return `src/${layer} may import ${allowed.map((name) => `src/${name}`).join(", ")}`
     }
     return undefined

@@ -20,7 +20,7 @@ const MOST_MS_WHOLE = 1_800_000
 const NEAREST = 12
 const NEAREST_REQUESTS = 5
 const LONGEST_ARGUMENT = 100_000
-const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\.d\.ts|\.css$/
+const NO_PRODUCT = /\.test\.|\.gen\.|\.fixture|test-helper|\.probes\.ts|\/records\/|\/record\.ts$|\.d\.ts|\.css$/
 
 const number = (otherwise) => ({ type: "string", default: otherwise })
 const flag = { type: "boolean", default: false }

@@ -125,7 +125,7 @@ function operationTable(base, routes, handlers) {
   return table(["Method", "Path", "Function", "File"], rows)
 }
 
-const operationFiles = sourcesOf("src/operations", "src/tools")
+const operationFiles = sourcesOf("src/operations", "src/parts", "src/tools")
   .filter((path) => !isTest(path))
   .map((path) => [path, readFileSync(join(root, path), "utf8")])
 function fileOf(name) {

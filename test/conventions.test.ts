@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL("../", import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8")
 const isTest = (path: string) => /\.(test|fixture|test-helper)\.ts$/.test(path)
 
-it("core, views, caches, request log and operations receive time, timers and randomness as parameters", () => {
-  const sources = globSync("src/{caches,core,operations,request-log,views}/**/*.ts", { cwd: root }).filter(
+it("core, views, caches, request log, operations and parts receive time, timers and randomness as parameters", () => {
+  const sources = globSync("src/{caches,core,operations,parts,request-log,views}/**/*.ts", { cwd: root }).filter(
     (path) => !isTest(path),
   )
   expect(sources.length).toBeGreaterThan(100)
