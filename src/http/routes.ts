@@ -1,8 +1,8 @@
 import { type Component, type Components, type Document, METHODS, type Method, resolve } from "../api/document.ts"
 import { ApiError, invalid, notFound } from "../core/errors.ts"
-import type { FaultTarget } from "../core/request/faults.ts"
 import { isObject } from "../core/state/shape.ts"
 import { nearest } from "../core/text/suggest.ts"
+import type { FaultTarget } from "../parts/faults/rules.ts"
 
 /** One operation of a contract. */
 export interface Route {

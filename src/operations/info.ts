@@ -1,7 +1,7 @@
 import type { ControlAnswer } from "../api/contract.ts"
 import { presentAccount } from "../core/accounts.ts"
 import { notFound } from "../core/errors.ts"
-import { MAX_IMPORTED } from "../core/suppressions.ts"
+import { MAX_IMPORTED } from "../parts/suppressions/rules.ts"
 import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"
 import type { Context, Control } from "./context.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { sandboxRoutes } from "../client/sandbox-routes.gen.ts"
-import { controlHandlers } from "../operations/control.ts"
+import { controlHandlers } from "../parts/control.ts"
 import { tools } from "./tools.ts"
 
 it("the base and the tools of the list have a handler for every operation of the control API, each once", () => {

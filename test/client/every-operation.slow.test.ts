@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type StartedSandpost, startSandpost } from "../../src/index.ts"
-import { controlHandlers } from "../../src/operations/control.ts"
+import { controlHandlers } from "../../src/parts/control.ts"
 import { everyOperation } from "../helpers/every-operation.ts"
 
 let sandpost: StartedSandpost

@@ -1,9 +1,9 @@
-import { smtpFault } from "../inbound/smtp-faults.ts"
+import { smtpFault } from "../../parts/faults/smtp-rules.ts"
+import { suppression } from "../../parts/suppressions/record.ts"
 import { account, apiKey } from "../records/accounts.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
 import { email, outcomeRule } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"
-import { suppression } from "../records/suppressions.ts"
 import { delivery, webhook } from "../records/webhooks.ts"
 import {
   anything,

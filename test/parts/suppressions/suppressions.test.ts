@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { startSandpost } from "../helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { startSandpost } from "../../helpers/sandpost.ts"
 
 const refusal = { status: 422, type: "suppressed_recipient" }
 

@@ -1,5 +1,5 @@
 import { suppressionReasonValues } from "../../api/sandbox.enums.gen.ts"
-import { filled, type Infer, nullable, oneOf, record, timestamp, uuid } from "../state/shape.ts"
+import { filled, type Infer, nullable, oneOf, record, timestamp, uuid } from "../../core/state/shape.ts"
 
 /** Suppression reasons. `blocked` is for addresses added manually. */
 export const SUPPRESSION_REASONS = suppressionReasonValues

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { ok } from "./helpers/client.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
-import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder, spawnSandpost } from "../../helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
   it("shows the token once: sp_ and 40 base62 characters (assumption keys.token)", async () => {

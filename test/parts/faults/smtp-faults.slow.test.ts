@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
-import { ok, refusalOf } from "../helpers/client.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { type RawClient, rawClient } from "../../../src/smtp/raw-client.test-helper.ts"
+import { ok, refusalOf } from "../../helpers/client.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ smtp_port: 0 })
 const SUPPORT = "support@sp.acme.test"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { faultHint, faultPath, fits } from "./faults.ts"
+import { faultHint, faultPath, fits } from "./rules.ts"
 
 const paths = [
   { method: "GET", path: "/emails" },

@@ -1,10 +1,10 @@
-import { invalid, notFound } from "../core/errors.ts"
-import type { Suppression, SuppressionReason } from "../core/records/suppressions.ts"
-import type { Change } from "../core/state/state.ts"
-import { checkImport, presentSuppression } from "../core/suppressions.ts"
-import { normalisedMailbox, parseMailbox } from "../core/text/addresses.ts"
-import type { Control, Needs } from "./context.ts"
-import { listPage, slicePage } from "./records.ts"
+import { invalid, notFound } from "../../core/errors.ts"
+import type { Change } from "../../core/state/state.ts"
+import { normalisedMailbox, parseMailbox } from "../../core/text/addresses.ts"
+import type { Control, Needs } from "../../operations/context.ts"
+import { listPage, slicePage } from "../../operations/records.ts"
+import type { Suppression, SuppressionReason } from "./record.ts"
+import { checkImport, presentSuppression } from "./rules.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export const listSuppressions: Control<"listSuppressions", "account" | "store"> = ({ store, account }, { query }) => {

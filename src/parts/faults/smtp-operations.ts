@@ -1,15 +1,9 @@
-import type { ControlSchemas } from "../api/contract.ts"
-import {
-  applySmtpFault,
-  checkSmtpFault,
-  matchesSmtp,
-  type SmtpFault,
-  type SmtpMoment,
-} from "../core/inbound/smtp-faults.ts"
-import { sleep } from "../time/turn.ts"
-import type { Control, Needs } from "./context.ts"
-import { receiverOf } from "./inbound/accept.ts"
-import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "./records.ts"
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { Control, Needs } from "../../operations/context.ts"
+import { receiverOf } from "../../operations/inbound/accept.ts"
+import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "../../operations/records.ts"
+import { sleep } from "../../time/turn.ts"
+import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "./smtp-rules.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export const createSmtpFault: Control<

@@ -1,8 +1,8 @@
-import type { ControlInput } from "../api/contract.ts"
-import { newApiKey, newToken, presentApiKey } from "../core/api-keys.ts"
-import { invalid } from "../core/errors.ts"
-import type { Needs, Service } from "./context.ts"
-import { findOwn, listPage } from "./records.ts"
+import type { ControlInput } from "../../api/contract.ts"
+import { invalid } from "../../core/errors.ts"
+import type { Needs, Service } from "../../operations/context.ts"
+import { findOwn, listPage } from "../../operations/records.ts"
+import { newApiKey, newToken, presentApiKey } from "./rules.ts"
 
 /** POST /api-keys: only this response shows the token (sections 4.1 and 5.5). */
 export const createApiKey: Service<"createApiKey", "account" | "commit" | "ids" | "now" | "settings"> = (

@@ -1,8 +1,8 @@
-import { invalid } from "./errors.ts"
-import { pick } from "./pick.ts"
-import type { EmailEventType } from "./records/emails.ts"
-import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./records/suppressions.ts"
-import { normalisedMailbox, parseMailbox } from "./text/addresses.ts"
+import { invalid } from "../../core/errors.ts"
+import { pick } from "../../core/pick.ts"
+import type { EmailEventType } from "../../core/records/emails.ts"
+import { normalisedMailbox, parseMailbox } from "../../core/text/addresses.ts"
+import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./record.ts"
 
 /** Maximum addresses of one import (section 8). */
 export const MAX_IMPORTED = 10_000

@@ -1,5 +1,5 @@
-import { invalid } from "../errors.ts"
-import { matchesGlob } from "../search/glob.ts"
+import { invalid } from "../../core/errors.ts"
+import { matchesGlob } from "../../core/search/glob.ts"
 import {
   count,
   filled,
@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../state/shape.ts"
+} from "../../core/state/shape.ts"
 
 /** The moments of an SMTP session at which a fault applies. */
 export const SMTP_PHASES = ["connect", "mail", "rcpt", "data"] as const

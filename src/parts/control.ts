@@ -1,0 +1,78 @@
+import type { ControlHandlers } from "../api/contract.ts"
+import type { ToolOperations } from "../api/tool-operations.gen.ts"
+import * as accounts from "../operations/accounts.ts"
+import * as clock from "../operations/clock.ts"
+import type { Context } from "../operations/context.ts"
+import * as dns from "../operations/dns.ts"
+import * as domains from "../operations/domains/domains.ts"
+import { getDomainDetail, listDomainPage } from "../operations/domains/domains.ts"
+import * as behave from "../operations/emails/behave.ts"
+import * as cancel from "../operations/emails/cancel.ts"
+import * as emails from "../operations/emails/captured.ts"
+import * as trigger from "../operations/emails/trigger.ts"
+import * as inbound from "../operations/inbound/captured.ts"
+import * as inject from "../operations/inbound/inject.ts"
+import * as addresses from "../operations/inbound/receiving-addresses.ts"
+import { listReceivingAddressPages } from "../operations/inbound/receiving-addresses.ts"
+import * as reply from "../operations/inbound/reply.ts"
+import * as info from "../operations/info.ts"
+import * as logs from "../operations/logs.ts"
+import { getSandboxLog, listSandboxLogs } from "../operations/logs.ts"
+import * as outcomes from "../operations/outcomes.ts"
+import * as report from "../operations/report.ts"
+import * as reset from "../operations/reset.ts"
+import * as settings from "../operations/settings.ts"
+import * as restore from "../operations/snapshot/restore.ts"
+import * as save from "../operations/snapshot/save.ts"
+import * as undoDeletion from "../operations/undo-deletion.ts"
+import * as deliveries from "../operations/webhooks/deliveries.ts"
+import * as recover from "../operations/webhooks/recover.ts"
+import * as webhooks from "../operations/webhooks/webhooks.ts"
+import { listSandboxWebhooks } from "../operations/webhooks/webhooks.ts"
+import * as apiKeys from "./api-keys/operations.ts"
+import { listAllApiKeys } from "./api-keys/operations.ts"
+import * as faults from "./faults/operations.ts"
+import * as smtpFaults from "./faults/smtp-operations.ts"
+import * as suppressions from "./suppressions/operations.ts"
+
+/**
+ * Every operation of the control API but those of tools: the function with the name of its operationId, except where the service has one
+ * of that name.
+ */
+export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
+  ...accounts,
+  ...apiKeys,
+  ...clock,
+  ...dns,
+  ...domains,
+  ...behave,
+  ...cancel,
+  ...emails,
+  ...trigger,
+  ...faults,
+  ...inbound,
+  ...inject,
+  ...addresses,
+  ...reply,
+  ...info,
+  ...logs,
+  ...outcomes,
+  ...report,
+  ...reset,
+  ...settings,
+  ...smtpFaults,
+  ...restore,
+  ...save,
+  ...suppressions,
+  ...undoDeletion,
+  ...deliveries,
+  ...recover,
+  ...webhooks,
+  getDomain: getDomainDetail,
+  getLog: getSandboxLog,
+  listApiKeys: listAllApiKeys,
+  listDomains: listDomainPage,
+  listLogs: listSandboxLogs,
+  listReceivingAddresses: listReceivingAddressPages,
+  listWebhooks: listSandboxWebhooks,
+}

@@ -1,0 +1,24 @@
+import type { ServiceHandlers } from "../api/contract.ts"
+import type { Context } from "../operations/context.ts"
+import * as domains from "../operations/domains/domains.ts"
+import * as cancel from "../operations/emails/cancel.ts"
+import * as read from "../operations/emails/read.ts"
+import * as send from "../operations/emails/send.ts"
+import * as inbound from "../operations/inbound/read.ts"
+import * as addresses from "../operations/inbound/receiving-addresses.ts"
+import * as logs from "../operations/logs.ts"
+import * as webhooks from "../operations/webhooks/webhooks.ts"
+import * as apiKeys from "./api-keys/operations.ts"
+
+/** Every operation of the service: the function with the name of its operationId. A missing one does not compile. */
+export const serviceHandlers: ServiceHandlers<Context> = {
+  ...apiKeys,
+  ...domains,
+  ...cancel,
+  ...read,
+  ...send,
+  ...inbound,
+  ...addresses,
+  ...logs,
+  ...webhooks,
+}
