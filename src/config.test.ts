@@ -67,6 +67,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   allow_hosts: ["mail.ci,*.dev.example", ["mail.ci", "*.dev.example"]],
   log_level: ["debug", "debug"],
   auto_accounts: ["true", true],
+  dialects: ["resend", ["resend"]],
   base_path: ["/mail", "/mail"],
   log_format: ["json", "json"],
   fsync: ["true", true],

@@ -62,16 +62,17 @@ function logAttempt({ store, clock }: Needs<"clock" | "store">, log: Logger, del
 /** Returns a function that logs an error response of the API. */
 export const refusalLog =
   (log: Logger) =>
-  ({ req, path: sent, failure, faults, submission }: ApiCall): void => {
+  ({ req, failure, faults, submission }: ApiCall): void => {
     // A refused recipient has its own line, smtp.refused.
     if (!failure || submission?.refused?.what === "recipient") return
     const { status, type } = failure
+    const sent = req.originalUrl.split("?", 1)[0] ?? ""
     const [path, message] = [maskSecrets(sent, []), maskSecrets(failure.message, [])]
     const injected = faults.length > 0
     const answer = status === 0 ? "connection closed" : `${status} ${type}. ${message}`
     log.info(
-      { event: "request.refused", method: req.method, path: `/v1${path}`, status, type, message, injected },
-      `${req.method} /v1${path}: ${answer}${injected ? " (injected by a fault)" : ""}`,
+      { event: "request.refused", method: req.method, path, status, type, message, injected },
+      `${req.method} ${path}: ${answer}${injected ? " (injected by a fault)" : ""}`,
     )
   }
 

@@ -9,7 +9,7 @@ import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
 import type { SandboxFacts } from "../http/llms.ts"
 import { documentsEdge, inboxEdge } from "../http/pages.ts"
-import { createPipeline, type RequestObservation } from "../http/pipeline.ts"
+import { type Api, createPipeline, type RequestObservation } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { createSuggestPath } from "../http/routes.ts"
 import { type Http, type HttpOptions, logRequests, startHttp, type ToolEdge } from "../http/server.ts"
@@ -17,6 +17,7 @@ import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
 import type { Needs } from "../operations/context.ts"
+import type { Dialect } from "../operations/dialect.ts"
 import { Idempotency } from "../operations/idempotency.ts"
 import { liveMessages, logMessages } from "../operations/live.ts"
 import { accountOf } from "../operations/records.ts"
@@ -66,6 +67,7 @@ interface EdgeParts {
   world: BuiltSandbox
   config: Config
   tools: readonly Tool[]
+  dialects: readonly Dialect[]
   log: Logger
   service: Contract
   control: Contract
@@ -81,7 +83,7 @@ export interface Edges extends Http {
 
 /** Starts the edges that share the HTTP port: the HTTP server and the live feed. Throws `StartError` if the port is not available. */
 export async function startEdges(parts: EdgeParts): Promise<Edges> {
-  const { world, config, tools, log, service, control, durable, keep_alive } = parts
+  const { world, config, tools, dialects, log, service, control, durable, keep_alive } = parts
   const onError = (error: unknown, req: { method?: string; url?: string }) => {
     // An ApiError says what happened; of any other, the place is of interest.
     const detail = isError(error) && !(error instanceof ApiError) ? error.stack : String(error)
@@ -122,19 +124,21 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     onRefusedHost: (req, error) => logRefusedHost(log, req, error),
   })
   const refused = log.isLevelEnabled("info") ? refusalLog(log) : undefined
+  const api: Api = {
+    ...common,
+    contract: service,
+    handlers: serviceHandlers,
+    policy: servicePolicy(world),
+    ...(refused && { refused }),
+  }
   const options: Omit<HttpOptions, "port"> = {
     host: config.host,
     base_path: config.base_path,
     guard,
     version,
     settings: () => world.settings(),
-    service: createPipeline({
-      ...common,
-      contract: service,
-      handlers: serviceHandlers,
-      policy: servicePolicy(world),
-      refused,
-    }),
+    service: createPipeline(api),
+    dialects: dialects.map((dialect) => ({ dialect, handle: createPipeline({ ...api, dialect }) })),
     control: createPipeline({
       ...common,
       contract: control,

@@ -18,6 +18,7 @@ import { type MemoryLimits, parsedCost } from "../core/state/memory-limits.ts"
 import type { Collections, MailCollection } from "../core/state/state.ts"
 import type { Contract } from "../http/contract.ts"
 import type { Sandbox, World } from "../operations/context.ts"
+import type { Dialect } from "../operations/dialect.ts"
 import { DomainKeys } from "../operations/domains/keys.ts"
 import { capturedEmails } from "../operations/emails/captured.ts"
 import { emailSteps } from "../operations/emails/steps.ts"
@@ -61,6 +62,7 @@ export interface SandboxOptions {
   store: Store
   log_storage: LogStorage
   tools: readonly Tool[]
+  dialects: readonly Dialect[]
   service: Contract
   listening: Listening
   limits: MemoryLimits
@@ -181,6 +183,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     settings: () => settings,
     service_paths: service.paths,
     shapes: service.shapes,
+    event_forms: new Map(options.dialects.map(({ name, webhooks }) => [name, webhooks])),
     changes,
     underway: new Underway(store, clock, changes),
     tallies: new AttemptTallies(store),

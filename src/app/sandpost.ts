@@ -27,7 +27,7 @@ import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
 import { smtpCertificate } from "./smtp-certificate.ts"
-import type { Tool } from "./tool.ts"
+import { loadDialects, type Tool } from "./tool.ts"
 
 /** A running sandbox. */
 export interface Sandpost extends Started {
@@ -112,11 +112,13 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   const onClose = (close: () => Promise<void>) => closers.push(close)
   const max_emails = config.max_emails === "auto" ? limits.max_emails : config.max_emails
   const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
+  const dialects = await loadDialects(config.dialects, tools)
   const world = await createSandbox({
     config,
     store,
     log_storage,
     tools,
+    dialects,
     service,
     listening,
     limits,
@@ -140,7 +142,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   listening.dns = dns.port
 
   const durable = config.fsync ? () => store.sync() : null
-  const http = await startEdges({ world, config, tools, log, service, control, durable, keep_alive })
+  const http = await startEdges({ world, config, tools, dialects, log, service, control, durable, keep_alive })
   closers.push(http.stop, http.feed.close)
   listening.http = http.port
 
@@ -153,6 +155,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   }
   world.scheduler.poke()
   logActivity(world, log)
+  warnOfDialects(world, config, warn)
 
   const stored_bytes = config.data === "memory" ? limits.stored_bytes : null
   closers.push(watch.start())
@@ -205,6 +208,17 @@ async function openData(
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+/** Warns of webhook endpoints that get nothing, because they were created in a dialect that is off. */
+function warnOfDialects({ store }: Needs<"store">, { dialects }: Config, warn: (message: string) => void): void {
+  const webhooks = [...store.tables.webhooks.values()]
+  const off = new Set(
+    webhooks.flatMap(({ dialect }) => (dialect && !dialects.includes(dialect.name) ? dialect.name : [])),
+  )
+  for (const name of off) {
+    warn(`Webhook endpoints that were created in the dialect ${name} get no events. Start with --dialect ${name}.`)
   }
 }
 

@@ -4,9 +4,12 @@ import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import type { Command } from "../cli/command.ts"
 import { commands } from "../cli/commands.ts"
 import type { Config } from "../config.ts"
+import { orNearest } from "../core/text/suggest.ts"
 import type { SandboxFacts, ToolLine } from "../http/llms.ts"
 import type { EdgeHandlers, EdgePath } from "../http/server.ts"
 import type { Context, MatchingChecks, Needs } from "../operations/context.ts"
+import type { Dialect } from "../operations/dialect.ts"
+import { StartError } from "../start-error.ts"
 import type { AgentParts } from "./agents.ts"
 
 /** A part that the emulator does not need: a folder of `src/tools`, whose `tool.ts` says here what it adds. `docs/adr/0021-tools-are-leaves.md` */
@@ -22,8 +25,29 @@ export interface Tool {
   agents?(): Promise<AgentParts>
   /** What it serves over HTTP beside the APIs. Started with each sandbox, so it loads what it needs only then. */
   edge?: EdgePath & { start(parts: EdgeNeeds): Promise<EdgeHandlers> }
+  /** The API of another service that it serves beside `/v1`, if `--dialect` has its name. */
+  dialect?: { name: string; load(): Promise<Dialect> }
   /** Its line in `/llms.txt`. */
   llms?: ToolLine
+}
+
+/** Loads the dialects of these names. Throws `StartError` if there is none of a name. */
+export async function loadDialects(names: readonly string[], tools: readonly Tool[]): Promise<Dialect[]> {
+  const known = tools.flatMap(({ dialect }) => dialect ?? [])
+  return await Promise.all(
+    names.map((name) => {
+      const dialect = known.find((one) => one.name === name)
+      if (dialect) return dialect.load()
+      const all = known.map((one) => one.name).join(", ") || "none in this build"
+      throw new StartError(
+        `There is no dialect ${name}${orNearest(
+          name,
+          known.map((one) => one.name),
+          "",
+        )}. There are: ${all}.`,
+      )
+    }),
+  )
 }
 
 /** What a tool adds to the control API of a sandbox. */

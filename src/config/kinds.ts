@@ -56,6 +56,10 @@ export const domainNames: OptionKind<string[]> = {
   takes: "domain names such as acme.test, comma-separated",
   read: listOf(domainName),
 }
+export const names: OptionKind<string[]> = {
+  takes: "names in lower case, comma-separated",
+  read: listOf((word) => (/^[a-z][a-z0-9-]*$/.test(word) ? word : undefined)),
+}
 export const hosts: OptionKind<string[]> = {
   takes: "host names without port, IP addresses or `*.name`, comma-separated",
   read: listOf(hostPattern),

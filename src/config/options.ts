@@ -72,6 +72,12 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
   auto_accounts: flagRow(
     "open an account for each new key sp_test_<name>, with the domains of the start and full access",
   ),
+  dialects: valueRow(
+    "<name>",
+    kinds.names,
+    "API of another service to serve beside /v1: resend, at /resend; repeatable",
+    { otherwise: "none", repeatable: true },
+  ),
   domains: valueRow(
     "<name>",
     kinds.domainNames,

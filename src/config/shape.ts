@@ -26,6 +26,8 @@ export interface Config {
   sending_key: string
   /** Open an account for each new key `sp_test_<name>`. */
   auto_accounts: boolean
+  /** Other APIs that are served beside `/v1`, by name. */
+  dialects: string[]
   /** Domains that start verified besides the default one, in lower case. */
   domains: string[]
   /** A fixture file to start from. */
@@ -90,6 +92,7 @@ export const defaultConfig: Readonly<Config> = {
   api_key: "sp_dev_full_access",
   sending_key: "sp_dev_sending",
   auto_accounts: false,
+  dialects: [],
   domains: ["acme.test"],
   fixture: null,
   plan: "unlimited",

@@ -6,6 +6,7 @@ import { type Door, inWordsOf } from "../core/request/doors.ts"
 import { traceOf } from "../core/request/trace-context.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import type { Context, Needs, Sandbox } from "../operations/context.ts"
+import type { Dialect, DialectRequest } from "../operations/dialect.ts"
 import { carryEmail } from "../operations/emails/send.ts"
 import { type Idempotency, SHOWN_ONCE } from "../operations/idempotency.ts"
 import { type AnyHandler, type OperationCall, type Performed, perform } from "../operations/perform.ts"
@@ -25,8 +26,9 @@ import {
 import { admit, boundByMemory, type Limit, readBody, streamBody } from "./body.ts"
 import { connectionOf, Senders } from "./connections.ts"
 import type { Contract } from "./contract.ts"
+import { dialectMatcher } from "./dialects.ts"
 import { originOf } from "./guard.ts"
-import { lowerId, type Route, type SuggestPath } from "./routes.ts"
+import { lowerId, type Match, type Route, type SuggestPath } from "./routes.ts"
 
 /** A finished request. `operation` is the operation id in the contract; status 0 means that the connection was closed. */
 export interface RequestObservation {
@@ -59,6 +61,8 @@ export interface Api {
   observe: (seen: RequestObservation) => void
   /** Called after an error response. */
   refused?: (call: ApiCall) => void
+  /** The dialect in which clients speak to it, instead of the contract. */
+  dialect?: Dialect
 }
 
 /** What differs between the APIs. The pipeline calls the functions in this order. */
@@ -114,6 +118,8 @@ export interface ApiCall extends Omit<OperationCall, "account" | "handler" | "in
   /** Additional headers of the response. */
   headers: Record<string, string>
   failure: Failure | null
+  /** The name of the dialect in which the client speaks. */
+  dialect: string | null
 }
 
 /** Thrown when a fault has closed the connection, so that no response is sent. */
@@ -126,10 +132,12 @@ const DISCONNECTED: Failure = { status: 0, type: "disconnected", message: "", he
 export function createPipeline(api: Api): RequestHandler {
   const { world, policy, observe } = api
   const senders = new Senders()
+  const handle = api.dialect ? dialectHandler(api, api.dialect, senders) : ownHandler(api, senders)
   return async (req, res) => {
     const call = begin(world, req, res)
+    if (api.dialect) call.dialect = api.dialect.name
     try {
-      await handle(api, call, senders)
+      await handle(call)
     } catch (error) {
       fail(api, call, error)
     }
@@ -169,12 +177,13 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   error: null,
   headers: {},
   failure: null,
+  dialect: null,
   gone: new Disconnection(res),
 })
 
 /** The order of checks is assumption requests.order_of_checks. */
-async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> {
-  const { world, contract, handlers, policy, idempotency, suggestPath, durable, stop } = api
+const ownHandler = (api: Api, senders: Senders) => async (call: ApiCall) => {
+  const { contract, handlers, policy, suggestPath } = api
   const { req, res, hints } = call
   policy.authenticate?.(call)
   // Express makes "/" of the empty path of a request for the prefix itself, such as `/v1`.
@@ -189,42 +198,93 @@ async function handle(api: Api, call: ApiCall, senders: Senders): Promise<void> 
   let body: typeof req.body = submission
   let content_type = ""
   if (submission === null) {
-    const limit = boundByMemory(policy.bodyLimit(call), world.fixed.limits)
-    await admit(world.memory, req, res, { limit: limit.bytes, message: largeMessage(world, params.id) })
-    content_type = await readBody(req, res, route, limit)
-    call.read_ms = elapsedMs()
+    content_type = await receive(api, call, match)
     policy.received?.(call, route)
     await contract.validate(req, res, match)
     policy.validated(call, route)
     body = content_type === SNAPSHOT_LINES ? streamBody(req) : req.body
   }
-  const run = () =>
-    perform(world, idempotency, {
-      ...call,
-      // The contract has the types that the handler expects, and the request matches the contract.
-      handler: (submission ? carryEmail : handlers[route.operation_id]) as AnyHandler,
-      input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
-      account: accountOf(world, call.account_id),
-      method: req.method,
-      path,
-      shown_once: SHOWN_ONCE.has(route.operation_id),
-    })
-  const isOneOfMany = route.operation_id === SEND && doorOf(call) === "http" && senders.areSeveral(req.socket)
-  const running = isOneOfMany ? world.store.inGroup(run) : run()
-  const done = await (WAITING.has(route.operation_id) || api.waiting?.has(route.operation_id)
-    ? unlessStopped(running, stop)
-    : running)
-  if ("text" in done) call.answer = done.text
-  await durable?.()
-  await policy.performed?.(call, done)
+  const done = await runOperation(api, call, senders, {
+    // The contract has the types that the handler expects, and the request matches the contract.
+    handler: (submission ? carryEmail : handlers[route.operation_id]) as AnyHandler,
+    input: { params, query: lowerIds(req.query), body, content_type, accept: req.headers.accept ?? "" },
+    path,
+    shown_once: SHOWN_ONCE.has(route.operation_id),
+  })
   if ("bytes" in done) return sendBytes(res, done)
   if ("pieces" in done) return await sendPieces(res, done, call.method === "HEAD")
-  call.replayed = done.replayed
   if (done.replayed) call.headers["Idempotent-Replayed"] = "true"
   if (hints.length > 0) call.headers["Sandbox-Hints"] = hintsHeader(hints, call.log_id)
   if (!contract.validates_responses) return sendJson(res, 200, done.text, call.headers)
   // The validator checks what `res.json` sends.
   res.set({ ...call.headers, "Cache-Control": "no-store" }).json(JSON.parse(done.text))
+}
+
+/** Handles requests in a dialect: in the same order, with its routes instead of the contract's. */
+function dialectHandler(api: Api, dialect: Dialect, senders: Senders): (call: ApiCall) => Promise<void> {
+  const { world, policy } = api
+  const findSpoken = dialectMatcher(dialect)
+  return async (call) => {
+    const { req, res, hints } = call
+    policy.authenticate?.(call)
+    const match = findSpoken(req.method, call.path)
+    const { route, path, params, spoken } = match
+    Object.assign(call, { operation: route.operation_id, path })
+    req.method = route.method
+    if (!spoken.is_idempotent) call.idempotency_key = null
+    await policy.admit?.(call, route)
+    const content_type = await receive(api, call, match)
+    policy.validated(call, route)
+    const request: DialectRequest = { params, query: { ...lowerIds(req.query) }, body: req.body, headers: req.headers }
+    const done = await runOperation(api, call, senders, {
+      handler: (ctx) => spoken.perform(ctx, request),
+      input: { params, query: request.query, body: req.body, content_type, accept: req.headers.accept ?? "" },
+      path,
+      shown_once: spoken.shown_once ?? false,
+    })
+    if (!("text" in done)) throw new TypeError("A dialect answers with JSON.")
+    if (spoken.answer) call.answer = JSON.stringify(spoken.answer(JSON.parse(done.text), request, world))
+    Object.assign(call.headers, dialect.headers(accountOf(world, call.account_id), instant(world.clock.now())))
+    if (hints.length > 0) call.headers["Sandbox-Hints"] = hintsHeader(hints, call.log_id)
+    sendJson(res, spoken.status ?? 200, call.answer, call.headers)
+  }
+}
+
+/** Reads the body of a request, once there is memory for it. Returns its media type. */
+async function receive({ world, policy }: Api, call: ApiCall, { route, params }: Match): Promise<string> {
+  const { req, res } = call
+  const limit = boundByMemory(policy.bodyLimit(call), world.fixed.limits)
+  await admit(world.memory, req, res, { limit: limit.bytes, message: largeMessage(world, params.id) })
+  const content_type = await readBody(req, res, route, limit)
+  call.read_ms = elapsedMs()
+  return content_type
+}
+
+/** Performs the operation of a request, and what follows before its response. */
+async function runOperation(
+  api: Api,
+  call: ApiCall,
+  senders: Senders,
+  operation: Pick<OperationCall, "handler" | "input" | "path" | "shown_once">,
+): Promise<Performed> {
+  const { world, policy, idempotency, durable, stop } = api
+  const run = () =>
+    perform(world, idempotency, {
+      ...call,
+      ...operation,
+      account: accountOf(world, call.account_id),
+      method: call.req.method,
+    })
+  const isOneOfMany = call.operation === SEND && doorOf(call) === "http" && senders.areSeveral(call.req.socket)
+  const running = isOneOfMany ? world.store.inGroup(run) : run()
+  const done = await (WAITING.has(call.operation) || api.waiting?.has(call.operation)
+    ? unlessStopped(running, stop)
+    : running)
+  if ("text" in done) call.answer = done.text
+  await durable?.()
+  await policy.performed?.(call, done)
+  if ("replayed" in done) call.replayed = done.replayed
+  return done
 }
 
 /** The operation whose commits are written together. No other comes in such numbers, and a batch would delay the sends beside it. */
@@ -291,7 +351,7 @@ const headerText = (text: string) =>
 const doorOf = ({ req, submission }: ApiCall): Door =>
   submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "http"
 
-function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
+function fail({ world, onError, dialect }: Api, call: ApiCall, error: unknown): void {
   call.error = error
   if (error instanceof Disconnected) {
     call.failure = DISCONNECTED
@@ -299,6 +359,20 @@ function fail({ world, onError }: Api, call: ApiCall, error: unknown): void {
   }
   const shown = isOurs(error) ? onError(error, call.req) : error
   const failure = toFailure(shown, world.settings())
+  if (dialect) {
+    failInDialect(dialect, call, failure)
+    return
+  }
   call.failure = { ...failure, message: inWordsOf(doorOf(call), failure.message) }
   sendFailure(call.res, { ...call.failure, headers: { ...call.headers, ...call.failure.headers } })
+}
+
+function failInDialect(dialect: Dialect, call: ApiCall, failure: Failure): void {
+  const { error, injected, path, res } = call
+  const operation = call.operation === NO_OPERATION ? null : call.operation
+  const { body, ...said } = dialect.refuse({ ...failure, error, path, operation, injected })
+  call.failure = { status: said.status, type: said.name, message: said.message, headers: said.headers }
+  call.answer = JSON.stringify(body)
+  if (res.headersSent) res.destroy()
+  else sendJson(res, said.status, call.answer, { ...call.headers, ...said.headers })
 }

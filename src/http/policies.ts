@@ -65,8 +65,9 @@ export function servicePolicy(world: Sandbox): Policy {
     bodyLimit: () => ({ bytes: world.settings()["limits.request_bytes"], name: "`limits.request_bytes`" }),
     received: (call, route) => omitNulls(world, call, route),
     validated: (call, route) => {
-      nameHeaders(call)
+      if (call.dialect === null) nameHeaders(call)
       if (route.path.includes("{")) call.about = resourceName(world, call.account_id, call.path)
+      if (call.dialect !== null) return
       nameUnknown(world, call, route)
       if (route.operation_id === "sendBatch") checkBatchKey(world, call)
     },
@@ -264,15 +265,16 @@ function logCall(world: Needs<"clock" | "ids" | "request_log" | "store">, call: 
   world.request_log.add({ log, about, exchange: () => exchangeOf(call, log.id, total_ms) }, late)
 }
 
-const sourceOf = ({ req, submission }: ApiCall): string =>
-  submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "api"
+const sourceOf = ({ dialect, req, submission }: ApiCall): string =>
+  dialect ?? (submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "api")
 
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<AnsweredRequest["exchange"]> {
   const { req, failure, headers, error, submission } = call
   const url = req.originalUrl
   const at = url.indexOf("?")
   const isOpen = failure?.status !== 0
-  const answer = submission ? submissionReply(call, submission) : failure ? errorText(failure) : call.answer
+  const isSaid = failure && call.dialect === null
+  const answer = submission ? submissionReply(call, submission) : isSaid ? errorText(failure) : call.answer
   const field = error instanceof ApiError ? (error.detail.field ?? null) : null
   return {
     id,

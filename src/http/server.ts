@@ -7,11 +7,13 @@ import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, invalid } from "../core/errors.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
 import { isTlsHello } from "../core/request/doors.ts"
+import type { Dialect } from "../operations/dialect.ts"
 import { isError } from "../realm.ts"
 import { StartError } from "../start-error.ts"
 import { later } from "../time/turn.ts"
 import { endWithFailure, type Failure, isOurs, sendFailure, sendJson, toFailure } from "./answer.ts"
 import { afterResponses, connectionOf, expireUnread, serializeConnection } from "./connections.ts"
+import { refuseInDialect } from "./dialects.ts"
 import { checkDestination, type Guard } from "./guard.ts"
 import { useClassesOf } from "./own-requests.ts"
 import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
@@ -45,6 +47,8 @@ export interface HttpOptions {
   version: string
   settings: () => SettingValues
   service: RequestHandler
+  /** Served like the service: anybody with a key and an allowed Host. */
+  dialects: readonly { dialect: Dialect; handle: RequestHandler }[]
   control: RequestHandler
   tracking: RequestHandler
   inbox: RequestHandler
@@ -109,6 +113,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const hostChecked = refuseIf(checkHost)
   // First, because most requests go to `/v1` and every middleware before it would slow them down.
   app.use("/v1", hostChecked, options.service)
+  for (const { dialect, handle } of options.dialects) app.use(dialect.base, hostChecked, handle)
   // Tracking links are opened from anywhere, so every host name is allowed.
   app.use("/t", options.tracking)
   app.all(/^\/t\//, refuseMissing)
@@ -134,6 +139,8 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
     const failure = toFailure(shown, options.settings())
     const tool = tools.find(({ path }) => path === req.path.replace(/\/$/, ""))
+    const spoken = options.dialects.find(({ dialect }) => `${req.path}/`.startsWith(`${dialect.base}/`))
+    if (spoken) return refuseInDialect(spoken.dialect, res, refused, failure)
     const send = tool?.sendFailure ?? sendFailure
     send(res, failure)
   })

@@ -16,7 +16,9 @@ const visitor = (req: Request): Visitor => ({
 })
 
 /** The tracking pixel, rewritten links and unsubscribe page under `/t` (assumptions tracking.hits and tracking.unsubscribe). Public; their tokens cannot be guessed. */
-export function trackingEdge(world: Needs<"analyses" | "clock" | "ids" | "readings" | "settings" | "store">): Router {
+export function trackingEdge(
+  world: Needs<"analyses" | "clock" | "event_forms" | "ids" | "readings" | "settings" | "store">,
+): Router {
   const router = express.Router()
   router.get("/o/:token", (req, res) => {
     if (req.method === "GET") trackOpen(world, req.params.token.replace(/\.gif$/, ""), visitor(req))

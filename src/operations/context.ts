@@ -15,6 +15,7 @@ import type { Delivery } from "../core/records/webhooks.ts"
 import type { Trace } from "../core/request/trace-context.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import type { Change, Collections, Log, MailCollection } from "../core/state/state.ts"
+import type { EventForms } from "../core/webhooks/event-form.ts"
 import type { FaultTarget } from "../parts/faults/rules.ts"
 import type { RequestLog } from "../request-log/log.ts"
 import type { Store } from "../store/store.ts"
@@ -79,6 +80,8 @@ export interface World {
   service_paths: readonly FaultTarget[]
   /** Checks values against schemas of the service's contract. */
   shapes: Shapes
+  /** How the dialects that are on write webhooks. */
+  event_forms: EventForms
   /** When the sandbox was last started or reset, in real time. A reset of the whole sandbox sets it. */
   restarted: { at: Timestamp }
   /** Values that do not change while the process runs. */
@@ -196,6 +199,8 @@ export interface Context extends Sandbox {
   origin(): string | null
   /** Warnings about a request that was accepted (assumption requests.unknown_fields). */
   hints: string[]
+  /** Set by a dialect that accepts an email to a suppressed recipient, which then fails. By default, it is refused (section 7). */
+  accepts_suppressed?: true
   gone: ClientSignal
   /**
    * Writes the changes and the response stored for the idempotency key as one commit, and returns the response. An operation that

@@ -1,10 +1,12 @@
 import { applyEvent, type NewEvent } from "../core/emails/status.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
+import type { Webhook } from "../core/records/webhooks.ts"
 import type { Change } from "../core/state/state.ts"
 import { planDeliveries } from "../core/webhooks/delivery.ts"
+import type { EventSubject } from "../core/webhooks/event-form.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
-import { emailEvent } from "../core/webhooks/payload.ts"
+import { emailEvent, type Payload } from "../core/webhooks/payload.ts"
 import { reasonOf } from "../parts/suppressions/rules.ts"
 import type { Needs } from "./context.ts"
 import { loopbackChanges } from "./inbound/loopback.ts"
@@ -24,11 +26,11 @@ export function suppressionChanges({ store }: Needs<"store">, email: EmailRecord
 
 /** The webhook deliveries for events of an email: one per subscribed endpoint (section 6). */
 export function eventChanges(
-  world: Needs<"ids" | "settings" | "store">,
+  world: Needs<"event_forms" | "ids" | "settings" | "store">,
   email: EmailRecord,
   events: readonly EmailEvent[],
 ): Change[] {
-  const { id: email_id, account_id, traceparent, tracestate } = email
+  const { id: email_id, account_id, created_at, message_id, traceparent, tracestate } = email
   const webhooks = world.store.tables.webhooks.by.account(account_id).all()
   if (webhooks.length === 0) return []
   const trace = { ...(traceparent && { traceparent }), ...(tracestate && { tracestate }) }
@@ -37,18 +39,33 @@ export function eventChanges(
     if (name === null) return []
     const payload = emailEvent(name, email, event, event.occurred_at)
     const now = Date.parse(event.occurred_at)
-    return deliveryChanges(world, { account_id, email_id, inbound_id: null, payload, webhooks, now, trace })
+    const planned = { account_id, email_id, inbound_id: null, payload, webhooks, now, trace }
+    return deliveryChanges(world, planned, { created_at, message_id, event })
   })
 }
 
 /** The webhook deliveries of a payload, whose first attempts are due after the first wait of the schedule (assumption webhooks.retry_schedule). */
 export function deliveryChanges(
-  { ids, settings }: Needs<"ids" | "settings">,
-  planned: Omit<Parameters<typeof planDeliveries>[0], "ids" | "wait">,
+  world: Needs<"event_forms" | "ids" | "settings">,
+  planned: Omit<Parameters<typeof planDeliveries>[0], "ids" | "wait" | "inDialect">,
+  subject: EventSubject,
 ): Change[] {
-  const wait = settings()["webhooks.retry_schedule"][0] ?? 0
-  const deliveries = planDeliveries({ ...planned, ids: ids.uuid, wait })
+  const wait = world.settings()["webhooks.retry_schedule"][0] ?? 0
+  const inDialect = (webhook: Webhook) => writeInDialect(world, webhook, planned.payload, subject)
+  const deliveries = planDeliveries({ ...planned, ids: world.ids.uuid, wait, inDialect })
   return deliveries.map((record): Change => ({ op: "put", in: "deliveries", record }))
+}
+
+/** The body of an event for an endpoint that was created in a dialect; null if that is off, or the endpoint does not subscribe to what the event is called there. */
+export function writeInDialect(
+  { event_forms }: Needs<"event_forms">,
+  { dialect }: Webhook,
+  payload: Payload,
+  subject: EventSubject,
+): string | null {
+  const written = event_forms.get(dialect?.name ?? "")?.write(payload, subject)
+  if (!written || dialect?.events?.includes(written.type) === false) return null
+  return JSON.stringify(written)
 }
 
 /** Leaves out the oldest open or click beyond a number: they are the events that a message can have without end (assumption limits.events). */
@@ -60,7 +77,7 @@ function newestEvents(events: EmailEvent[], most: number): EmailEvent[] {
 
 /** Applies one event: the changed fields, the updated email, and the resulting suppressions, webhook deliveries and received copies. Throws when the state table does not allow the event. */
 export function applyEventTo(
-  world: Needs<"ids" | "settings" | "store">,
+  world: Needs<"event_forms" | "ids" | "settings" | "store">,
   email: EmailRecord,
   event: NewEvent,
   at: Timestamp,

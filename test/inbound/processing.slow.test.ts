@@ -36,6 +36,7 @@ async function aWorld(store: Store) {
     store,
     log_storage: logInMemory(),
     tools: [],
+    dialects: [],
     warn: () => undefined,
     listening,
     service: contract,

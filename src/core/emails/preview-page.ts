@@ -57,7 +57,7 @@ export function previewPage(
   images: readonly InlineImage[],
   { remote = false, forced = false } = {},
 ): Bytes {
-  const { shown, left } = withImages(html, images)
+  const { shown, left } = inlineImages(html, images)
   const notice = `<p style="font:14px/1.5 system-ui">Not shown: ${left} more references to inline images. A preview holds 32 MiB of them.</p>`
   const quiet = withoutConnections(shown)
   return page(withHead(quiet, forced ? HEAD + forcedDark(remote) : HEAD) + (left > 0 ? notice : ""), remote)
@@ -70,7 +70,7 @@ export function previewPage(
 const withoutConnections = (html: string): string => html.replace(/<iframe(?=[\s/>])/gi, "<iframe srcdoc ")
 
 /** Inlines the referenced images. `left` is the number of references beyond the limit. */
-function withImages(html: string, images: readonly InlineImage[]): { shown: string; left: number } {
+export function inlineImages(html: string, images: readonly InlineImage[]): { shown: string; left: number } {
   const known = new Map(images.map((image) => [referredId(image.content_id), image]))
   const data = new Map<InlineImage, string>()
   const pieces: string[] = []

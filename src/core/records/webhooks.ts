@@ -36,6 +36,8 @@ export const webhook = record({
   last_status_code: nullable(count),
   consecutive_failures: count,
   disabled_at: nullable(timestamp),
+  /** Set on an endpoint that was created in a dialect: its name, and the events as the dialect calls them (default: all that `events` stands for). */
+  dialect: optional(record({ name: filled, events: optional(list(text)) })),
 })
 export interface Webhook extends Infer<typeof webhook> {}
 

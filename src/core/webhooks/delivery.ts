@@ -39,28 +39,37 @@ export function planDeliveries(input: {
   trace?: Trace
   /** Stores the bodies of a received message apart, for each delivery, because records are in memory. By default they stay in the body. */
   keepTexts?: (texts: string) => BlobRef
+  /** The body for an endpoint of a dialect; null if it does not get the event. By default, such an endpoint gets none. */
+  inDialect?: (webhook: Webhook) => string | null
 }): Delivery[] {
   const { account_id, payload, email_id, inbound_id, webhooks, ids } = input
   const subscribed = webhooks.filter((webhook) => webhook.account_id === account_id && wants(webhook, payload.type))
   if (subscribed.length === 0) return []
   const taken = input.keepTexts ? takeTexts(payload) : null
-  const body = JSON.stringify(taken?.payload ?? payload)
+  const own = JSON.stringify(taken?.payload ?? payload)
   const now = timestamp(input.now)
-  return subscribed.map((webhook) => ({
-    id: ids(),
-    account_id,
-    webhook_id: webhook.id,
-    email_id,
-    inbound_id,
-    body,
-    ...(taken && input.keepTexts && { texts: input.keepTexts(taken.texts) }),
-    event_type: payload.type,
-    created_at: now,
-    status: "pending",
-    attempts: [],
-    next_attempt_at: timestamp(input.now + (input.wait ?? 0)),
-    ...input.trace,
-  }))
+  return subscribed.flatMap((webhook): Delivery[] => {
+    const body = webhook.dialect === undefined ? own : (input.inDialect?.(webhook) ?? null)
+    if (body === null) return []
+    const keepsTexts = taken && input.keepTexts && webhook.dialect === undefined
+    return [
+      {
+        id: ids(),
+        account_id,
+        webhook_id: webhook.id,
+        email_id,
+        inbound_id,
+        body,
+        ...(keepsTexts && { texts: input.keepTexts?.(taken.texts) as BlobRef }),
+        event_type: payload.type,
+        created_at: now,
+        status: "pending",
+        attempts: [],
+        next_attempt_at: timestamp(input.now + (input.wait ?? 0)),
+        ...input.trace,
+      },
+    ]
+  })
 }
 
 /** Any 2xx within the deadline is a success (section 6, delivery rule 1). A redirect is not (assumption webhooks.url_policy). */

@@ -152,10 +152,11 @@ function accept(
   const { account, now, idempotency_key, trace } = ctx
   const origin = ctx.origin()
   checkDomain(ctx, content.domain)
-  checkSuppression(ctx, content.recipients)
+  if (!ctx.accepts_suppressed) checkSuppression(ctx, content.recipients)
   const counted = countMessage({ ...account, usage }, now)
   const addresses = content.recipients.map(({ normalised }) => normalised)
-  const outcomes = content.scheduled_at === null ? recipientOutcomes(ctx, account.id, addresses) : []
+  const found = content.scheduled_at === null ? recipientOutcomes(ctx, account.id, addresses) : []
+  const outcomes = ctx.accepts_suppressed ? found.map((one) => withSuppression(ctx, one)) : found
   const problem = tooManySteps(ctx, outcomes)
   if (problem !== null) throw invalid(problem, { field: "to" })
   const { email: created, repeated } = content.create()
@@ -239,6 +240,12 @@ function checkSuppression(ctx: Needs<"account" | "store">, recipients: readonly 
   const problems = [...new Set(refused.map(({ problem }) => problem))]
   throw suppressed(problems.join(" "), fieldOf(recipients, first.recipient))
 }
+
+/** The outcome of an accepted recipient: `suppressed` if it is on the list. */
+const withSuppression = ({ account, store }: Needs<"account" | "store">, one: RecipientOutcome): RecipientOutcome =>
+  store.tables.suppressions.get(`${account.id} ${one.recipient}`)
+    ? { recipient: one.recipient, outcome: "suppressed", after_ms: 0 }
+    : one
 
 /** Why a recipient is suppressed, and how to end that; undefined if it is not. */
 function suppressionOf(

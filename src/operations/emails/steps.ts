@@ -82,7 +82,7 @@ export function emailSteps(world: World, onError: (error: unknown) => void): Job
   }
 }
 
-type StepNeeds = Needs<"clock" | "ids" | "settings" | "store">
+type StepNeeds = Needs<"clock" | "event_forms" | "ids" | "settings" | "store">
 
 /** An email after steps, its changed fields, and the changes that follow from its events. */
 interface Walked {

@@ -36,7 +36,7 @@ export function trackOpen(world: RecordNeeds, token: string, visitor: Visitor): 
 /** Records a click on a rewritten link, if the message's status allows it. Returns the stored URL, or null
  * if the link does not exist. Without a visitor (a HEAD request) it records nothing. */
 export async function trackClick(
-  world: Needs<"analyses" | "clock" | "ids" | "readings" | "settings" | "store">,
+  world: Needs<"analyses" | "clock" | "event_forms" | "ids" | "readings" | "settings" | "store">,
   token: string,
   index: number,
   visitor: Visitor | null,
@@ -70,7 +70,7 @@ export function unsubscribe(world: RecordNeeds, token: string, visitor: Visitor)
 
 const clientOf = ({ user_agent, ip }: Visitor) => ({ user_agent: copyBeginning(user_agent, AGENT), ip })
 
-type RecordNeeds = Needs<"clock" | "ids" | "settings" | "store">
+type RecordNeeds = Needs<"clock" | "event_forms" | "ids" | "settings" | "store">
 
 function recordEvent(world: RecordNeeds, email: EmailRecord, event: NewEvent): void {
   if (refusalOf(email, event.type) !== null) return

@@ -58,7 +58,7 @@ const timeOfCheck = ({ email_id, simulation, received_at }: InboundRecord): numb
 
 /** Stores a message unparsed, with the reason. Its webhooks are sent anyway. */
 export function storeUnparsed(
-  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  world: Needs<"blobs" | "clock" | "event_forms" | "ids" | "settings" | "store">,
   message: InboundRecord,
   parse_error: string,
 ): void {
@@ -91,7 +91,7 @@ function readOrNothing({ blobs }: Needs<"blobs">, ref: string): Buffer {
 const NO_BODY = { text: "", html: "", found: { links: [], codes: [], cut: false } }
 
 function keep(
-  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  world: Needs<"blobs" | "clock" | "event_forms" | "ids" | "settings" | "store">,
   message: InboundRecord,
   seen: Parameters<typeof evaluate>[0],
   body: Parameters<typeof keepBody>[1],
@@ -158,7 +158,7 @@ export const dueSince = (world: Needs<"clock">, message: InboundRecord): number 
 
 /** The `email.received` deliveries of a message (section 6). None for spam, unless `webhooks.send_spam` is on (webhooks.send_spam). */
 function receivedChanges(
-  world: Needs<"blobs" | "clock" | "ids" | "settings" | "store">,
+  world: Needs<"blobs" | "clock" | "event_forms" | "ids" | "settings" | "store">,
   message: InboundRecord,
   body: Texts,
   /** Called only if the account has an endpoint. */
@@ -171,13 +171,8 @@ function receivedChanges(
   const isWhole = world.settings()["webhooks.received_data"] === "message"
   const payload = receivedEvent(message, text_preview(), isWhole ? { texts: body } : {})
   const keepTexts = (texts: string) => world.blobs.append(Buffer.from(texts))
-  return deliveryChanges(world, {
-    account_id,
-    inbound_id,
-    email_id: null,
-    payload,
-    webhooks,
-    now: world.clock.now(),
-    keepTexts,
-  })
+  const now = world.clock.now()
+  const planned = { account_id, inbound_id, email_id: null, payload, webhooks, now, keepTexts }
+  const { received_at: created_at, message_id } = message
+  return deliveryChanges(world, planned, { created_at, message_id, inbound: message })
 }

@@ -2,7 +2,7 @@ import { arrivalOf } from "../../arrival.ts"
 import type { AttemptResult } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { Delivery } from "../../core/records/webhooks.ts"
+import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import type { Change } from "../../core/state/state.ts"
 import { afterAttempt, dropWaiting } from "../../core/webhooks/delivery.ts"
 import { sign } from "../../core/webhooks/signature.ts"
@@ -134,16 +134,18 @@ export class Attempts implements Job {
     const webhook = store.tables.webhooks.get(delivery.webhook_id)
     if (!webhook) return
     const body = postedBody(store.blobs, delivery)
-    const signature = sign(webhook.secret, body, clock.wall() / 1000)
-    const header = settings()["webhooks.signature_header"]
+    const { signed, header } = this.#sign(webhook, delivery.id, body)
+    const signature = signed?.[header] ?? ""
     // One endpoint that never responds must not delay the whole clock advance. Otherwise every attempt has the full timeout.
     const short = scheduler.advancing && this.#silent.has(webhook.id)
-    const result = await transport.post({
-      url: webhook.url,
-      headers: { ...traceHeaders(delivery), [header]: signature },
-      body,
-      ...(short && { timeout_ms: SHORT_MS }),
-    })
+    const result = signed
+      ? await transport.post({
+          url: webhook.url,
+          headers: { ...traceHeaders(delivery), ...signed },
+          body,
+          ...(short && { timeout_ms: SHORT_MS }),
+        })
+      : dialectIsOff(webhook)
     if (short && result.timed_out)
       result.error += ` (shortened: this endpoint already timed out during this clock advance)`
     if (scheduler.advancing && result.timed_out) this.#silent.add(webhook.id)
@@ -151,6 +153,19 @@ export class Attempts implements Job {
     if (this.#state === "abandoned") return
     store.commitSoon(attemptChanges({ store, clock, settings, attempts: this }, delivery, result, signature, header))
     store.commitSoon(overflowChanges(this.#world, delivery.account_id))
+  }
+
+  /** The headers that sign an attempt, and the one with the signature; null if the endpoint's dialect is off. */
+  #sign(webhook: Webhook, id: string, body: string): { signed: Record<string, string> | null; header: string } {
+    const { clock, event_forms, settings } = this.#world
+    const seconds = clock.wall() / 1000
+    if (webhook.dialect === undefined) {
+      const header = settings()["webhooks.signature_header"]
+      return { signed: { [header]: sign(webhook.secret, body, seconds) }, header }
+    }
+    const form = event_forms.get(webhook.dialect.name)
+    const signed = form?.sign({ secret: webhook.secret, id, seconds: Math.floor(seconds), body }) ?? null
+    return { signed, header: form?.signature_header ?? "none" }
   }
 
   /** Drops the due deliveries of a disabled endpoint, and deletes those of a deleted one. */
@@ -253,6 +268,14 @@ export class DeliveryQueue {
       .find(({ id }) => !running?.has(id))
   }
 }
+
+/** The result of an attempt that was not made, because nothing knows how to sign it. */
+const dialectIsOff = ({ dialect }: Webhook): AttemptResult => ({
+  status_code: null,
+  duration_ms: 0,
+  error: `not sent: the endpoint was created in the dialect ${dialect?.name}. Start Sandpost with --dialect ${dialect?.name}`,
+  response_body: null,
+})
 
 /** The trace context of the request that sent the email. */
 const traceHeaders = ({ traceparent, tracestate }: Delivery): Record<string, string> => ({

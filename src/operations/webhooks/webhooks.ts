@@ -1,5 +1,5 @@
 import { eventSchemas } from "../../api/event-schemas.gen.ts"
-import { notFound } from "../../core/errors.ts"
+import { invalid, notFound } from "../../core/errors.ts"
 import type { Delivery, Webhook } from "../../core/records/webhooks.ts"
 import { orNearest } from "../../core/text/suggest.ts"
 import { planDeliveries } from "../../core/webhooks/delivery.ts"
@@ -13,6 +13,7 @@ import {
 import { samplePayload } from "../../core/webhooks/sample.ts"
 import { newSecret } from "../../core/webhooks/signature.ts"
 import type { Control, Needs, Service } from "../context.ts"
+import { writeInDialect } from "../events.ts"
 import { deletions, findOwn, listPage, refuseMore } from "../records.ts"
 import { waitingChanges } from "./attempts.ts"
 import { presentAttempted } from "./deliveries.ts"
@@ -75,6 +76,7 @@ export const updateWebhook: Control<"updateWebhook"> = (ctx, { params, body }) =
   nameAll(ctx, body.events)
   const checked = checkWebhook({ ...webhook, ...body }, ctx.settings()["webhooks.url_policy"])
   const fields: Partial<Webhook> = { ...checked, ...enabling(webhook, body.enabled, ctx.now) }
+  if (webhook.dialect && body.events !== undefined) fields.dialect = { name: webhook.dialect.name }
   const changed = { ...webhook, ...fields }
   const dropped = changed.enabled ? [] : waitingChanges(ctx, webhook.id)
   return ctx.commit(presentWebhookDetail(changed, ctx.tallies.of(webhook.id)), [
@@ -103,20 +105,38 @@ export const deleteWebhook: Service<"deleteWebhook", "account" | "commit" | "sto
  */
 export const testWebhook: Control<
   "testWebhook",
-  "account" | "attempts" | "clock" | "ids" | "now" | "settings" | "store"
+  "account" | "attempts" | "clock" | "event_forms" | "ids" | "now" | "settings" | "store"
 > = async (ctx, { params, body }) => {
   const { ids, account, now, store } = ctx
   const webhook = findOwn(ctx, "webhooks", params.id)
   const asked: Webhook = { ...webhook, enabled: true, events: "all" }
   const received = ctx.settings()["webhooks.received_data"]
-  const payload = samplePayload(body?.type ?? "email.delivered", ids.uuid(), now, received)
+  const id = ids.uuid()
+  const type = body?.type ?? "email.delivered"
+  const payload = samplePayload(type, id, now, received)
   const about = { account_id: account.id, email_id: null, inbound_id: null }
-  const planned = planDeliveries({ ...about, payload, webhooks: [asked], ids: ids.uuid, now: Date.parse(now) })
-  const record: Delivery = { ...(planned[0] as Delivery), test: true }
+  const planned = planDeliveries({
+    ...about,
+    payload,
+    webhooks: [asked],
+    ids: ids.uuid,
+    now: Date.parse(now),
+    inDialect: () =>
+      writeInDialect(ctx, everything(asked), payload, { created_at: now, message_id: `<${id}@acme.test>` }),
+  })
+  if (!planned[0]) throw notInDialect(webhook, type)
+  const record: Delivery = { ...planned[0], test: true }
   store.commit([{ op: "put", in: "deliveries", record }])
   await ctx.attempts.attempt(record)
   return presentAttempted(ctx, record.id)
 }
+
+const everything = (webhook: Webhook): Webhook => ({ ...webhook, dialect: { name: webhook.dialect?.name ?? "" } })
+
+const notInDialect = ({ dialect }: Webhook, type: string) =>
+  invalid(
+    `The endpoint was created in the dialect ${dialect?.name}, which is off or has no event for ${type}. Start Sandpost with --dialect ${dialect?.name}, or choose another event.`,
+  )
 
 /** GET /sandbox/schemas/events/{type}.json: the JSON Schema of a webhook event; `envelope` is that of any event. */
 export const getEventSchema: Control<"getEventSchema", never> = (_, { params: { type } }) => {

@@ -44,6 +44,8 @@ const EFFECT_MS = 500
  */
 export const examineWebhook: Control<"examineWebhook"> = async (ctx, { params, body = {} }) => {
   const webhook = findOwn(ctx, "webhooks", params.id)
+  if (webhook.dialect)
+    throw invalid(`The endpoint was created in the dialect ${webhook.dialect.name}, whose events no exam knows.`)
   const { effect_url } = body
   const problem = effect_url === undefined ? null : urlProblem(effect_url, ctx.settings()["webhooks.url_policy"])
   if (problem !== null) throw invalid(`effect_url: ${problem}`)
