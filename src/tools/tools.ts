@@ -5,6 +5,7 @@ import { exam } from "./exam/tool.ts"
 import { mcp } from "./mcp/tool.ts"
 import { metrics } from "./metrics/tool.ts"
 import { repair } from "./repair/tool.ts"
+import { resendTool } from "./resend/tool.ts"
 
 /** All tools. One is taken off by deleting its folders (`src/tools`, `test/tools`) and its lines here. */
-export const tools: readonly Tool[] = [mcp, metrics, repair, calibration, exam, checks]
+export const tools: readonly Tool[] = [mcp, metrics, repair, calibration, exam, checks, resendTool]
