@@ -13,9 +13,9 @@ export interface Bytes {
   headers: Record<string, string>
 }
 
-/** An answer that is sent while it is made, in pieces of text. */
+/** An answer that is sent while it is made, in pieces. */
 export interface Pieces {
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string | Uint8Array>
   content_type: string
   headers: Record<string, string>
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import { hostname } from "node:os"
+import type { RequestHandler } from "express"
 import { isLoopback } from "../config/kinds.ts"
 import type { Config } from "../config.ts"
 import { receivingHostOf } from "../core/domains/records.ts"
-import { ApiError, internal } from "../core/errors.ts"
+import { ApiError, internal, readOnly } from "../core/errors.ts"
+import type { OpenedRun } from "../core/state/snapshot.ts"
 import { endWithFailure, isOurs, toFailure } from "../http/answer.ts"
 import type { Contract } from "../http/contract.ts"
 import { createGuard } from "../http/guard.ts"
@@ -12,7 +14,7 @@ import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { type Api, createPipeline, type RequestObservation } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { createSuggestPath } from "../http/routes.ts"
-import { type Http, type HttpOptions, logRequests, startHttp, type ToolEdge } from "../http/server.ts"
+import { type Http, type HttpOptions, logRequests, READ_METHODS, startHttp, type ToolEdge } from "../http/server.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
@@ -55,6 +57,21 @@ function sendingDomain({ store, fixed, settings }: Needs<"fixed" | "settings" | 
     receiving_host: receivingHostOf("acme.test", settings()["domains.label"]),
   }
   return { domain: name, receiving_host }
+}
+
+/** A finished run can only be read, through the control API. Its service and links say that to everyone. */
+function readOnlyApis(
+  run: OpenedRun,
+  control: RequestHandler,
+  dialects: readonly Dialect[],
+): Pick<HttpOptions, "service" | "control" | "tracking" | "dialects"> {
+  const refuse: RequestHandler = (_req, _res, next) => next(readOnly(run))
+  return {
+    service: refuse,
+    dialects: dialects.map((dialect) => ({ dialect, handle: refuse })),
+    tracking: refuse,
+    control: (req, res, next) => (READ_METHODS.includes(req.method) ? control : refuse)(req, res, next),
+  }
 }
 
 const startEdge = async ({ start, ...path }: NonNullable<Tool["edge"]>, needs: EdgeNeeds): Promise<ToolEdge> => ({
@@ -131,22 +148,27 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     policy: servicePolicy(world),
     ...(refused && { refused }),
   }
+  const controlApi = createPipeline({
+    ...common,
+    contract: control,
+    handlers: { ...controlHandlers, ...world.tool_operations },
+    waiting: new Set(tools.flatMap(({ waiting = [] }) => waiting)),
+    policy: controlPolicy(world),
+  })
+  const changingApis = () => ({
+    service: createPipeline(api),
+    dialects: dialects.map((dialect) => ({ dialect, handle: createPipeline({ ...api, dialect }) })),
+    tracking: trackingEdge(world),
+  })
   const options: Omit<HttpOptions, "port"> = {
     host: config.host,
     base_path: config.base_path,
     guard,
     version,
     settings: () => world.settings(),
-    service: createPipeline(api),
-    dialects: dialects.map((dialect) => ({ dialect, handle: createPipeline({ ...api, dialect }) })),
-    control: createPipeline({
-      ...common,
-      contract: control,
-      handlers: { ...controlHandlers, ...world.tool_operations },
-      waiting: new Set(tools.flatMap(({ waiting = [] }) => waiting)),
-      policy: controlPolicy(world),
-    }),
-    tracking: trackingEdge(world),
+    ...(world.fixed.run
+      ? readOnlyApis(world.fixed.run, controlApi, dialects)
+      : { control: controlApi, ...changingApis() }),
     inbox: inboxEdge(ownFile("dist/ui/"), config.base_path),
     documents: documentsEdge({
       base_path: config.base_path,

@@ -9,6 +9,8 @@ export interface Extras {
    * connection again while a test has fake timers).
    */
   keep_alive?: boolean
+  /** Shows this finished run instead of working: its file, and the lines in it, unpacked. */
+  run?: { file: string; lines: AsyncIterable<Uint8Array> }
   /** The migrations of stored records; for Sandpost's own tests. */
   migrations?: readonly Migration[]
   /** Memory limit of the process in bytes (default: `process.constrainedMemory()`). */

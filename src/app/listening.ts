@@ -13,7 +13,8 @@ export class Listening {
   readonly local: string
   readonly #base_path: string
   http = 0
-  dns = 0
+  /** Null if there is no DNS server. */
+  dns: number | null = 0
   smtp: number | null = null
 
   constructor(host: string, base_path: string) {
@@ -23,7 +24,7 @@ export class Listening {
   }
 
   /** The URLs for people and programs on this machine. */
-  addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number } {
+  addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null } {
     const { local } = this
     const url = `http://${local.includes(":") ? `[${local}]` : local}:${this.http}${this.#base_path}`
     return { url, base_url: `${url}/v1`, smtp_port: this.smtp, dns_port: this.dns }
@@ -31,7 +32,7 @@ export class Listening {
 
   /** All of Sandpost's listeners. No webhook may target them. */
   own(): { host: string; port: number }[] {
-    const ports = [this.http, this.dns, ...(this.smtp === null ? [] : [this.smtp])]
+    const ports = [this.http, this.dns, this.smtp].filter((port) => port !== null)
     const hosts = this.host === defaultConfig.host ? [this.host, "::1"] : [this.host]
     return hosts.flatMap((host) => ports.map((port) => ({ host, port })))
   }

@@ -72,6 +72,13 @@ async function startQuietly(tools: readonly Tool[]): Promise<{ url: string; stop
   return await createSandpost({ ...(task.command === "serve" && task.config), log_level: "warn" }, tools)
 }
 
+/** Starts a sandbox that shows a run, on a free port. */
+async function showRun(path: string, bytes: AsyncIterable<Uint8Array>, tools: readonly Tool[]) {
+  const [{ createSandpost }, { runFile }] = await Promise.all([import("./sandpost.ts"), import("./run-file.ts")])
+  const config = { port: 0, smtp_port: "off", data: "memory", log_level: "warn" } as const
+  return await createSandpost({ ...config, run: runFile(path, bytes) }, tools)
+}
+
 /** Runs the command line of the current process, with the commands of these tools. */
 export async function main(tools: readonly Tool[]): Promise<void> {
   process.on("uncaughtException", (error) => {
@@ -96,7 +103,9 @@ export async function main(tools: readonly Tool[]): Promise<void> {
     },
     call: async (asked) => {
       const { runCommand } = await import("../cli/run-command.ts")
-      const code = await runCommand(asked, { ...processIo(), start: () => startQuietly(tools) }, commands)
+      const io = processIo()
+      const openRun = async (path: string) => await showRun(path, io.stream(path), tools)
+      const code = await runCommand(asked, { ...io, start: () => startQuietly(tools), openRun }, commands)
       // Wait until a pipe has received the output.
       await new Promise<void>((done) => process.stdout.write("", () => done()))
       return code

@@ -2,7 +2,7 @@ import { dkimKeys } from "../adapters/dkim-keys.ts"
 import { createIds } from "../adapters/ids.ts"
 import { createInboundMail } from "../adapters/inbound-mail.ts"
 import { readCertificates } from "../adapters/receiver-certificates.ts"
-import { createResolver, createZoneResolver } from "../adapters/resolver.ts"
+import { createResolver, createZoneResolver, type DnsResolver } from "../adapters/resolver.ts"
 import { createTransport } from "../adapters/transport.ts"
 import { Analyses } from "../caches/analyses.ts"
 import { Checksums } from "../caches/checksums.ts"
@@ -72,6 +72,8 @@ export interface SandboxOptions {
   smtp_certificate: string | null
   /** Freezes the clock at this ISO 8601 time. */
   now: string | undefined
+  /** Whether it shows a finished run: nothing leaves this process. */
+  is_sealed: boolean
   onJobError: (error: unknown, job: string) => void
   onUnreadable: (id: string, error: unknown) => void
   /** Called with what a search still has to read, if it takes long: a number of `emails`, for example. */
@@ -105,12 +107,14 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       ...Object.fromEntries([...store.tables.settings.values()].map(({ id, value }) => [id, value])),
     })
   let settings = readSettings()
-  const resolver = createResolver(() => ({
-    mode: settings["dns.mode"],
-    server: settings["dns.server"],
-    policy: settings["webhooks.url_policy"],
-    sandbox: { host: listening.local, port: listening.dns },
-  }))
+  const resolver = options.is_sealed
+    ? silentResolver
+    : createResolver(() => ({
+        mode: settings["dns.mode"],
+        server: settings["dns.server"],
+        policy: settings["webhooks.url_policy"],
+        sandbox: { host: listening.local, port: listening.dns ?? 0 },
+      }))
   // The indexes share one memory limit.
   const isFull = (): boolean => texts.emails.size + texts.inbound.size + request_log.texts.size >= limits.searched_bytes
   const onRead = (characters: number) => options.memory.noteRead(characters)
@@ -151,7 +155,9 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     createZoneResolver((name, type) => zone.answerCheck(name, type, simulation))
   const resolverNow = (simulation?: Simulation) =>
     settings["dns.mode"] === "sandbox" ? zoneResolver(simulation) : resolver
-  const mail = createInboundMail(resolverNow, limits)
+  const mail = options.is_sealed
+    ? { ...createInboundMail(resolverNow, limits), askSpamd: async () => ({ ok: false as const, reason: SEALED }) }
+    : createInboundMail(resolverNow, limits)
   const transport = createTransport({
     version,
     own: () => listening.own(),
@@ -172,9 +178,10 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     keys,
     resolver,
     transport: {
-      post: (input) => {
+      post: async (input) => {
+        if (options.is_sealed) return { status_code: null, duration_ms: 0, error: SEALED, response_body: null }
         const { "webhooks.url_policy": policy, "webhooks.tls_reject_unauthorized": reject_unauthorized } = settings
-        return transport.post({ ...input, policy, reject_unauthorized })
+        return await transport.post({ ...input, policy, reject_unauthorized })
       },
     },
     mime: mail.mime,
@@ -220,6 +227,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
       max_emails: config.max_emails === "auto" ? limits.max_emails : config.max_emails,
       limits,
       smtp_certificate: options.smtp_certificate,
+      run: null,
       observed: config.observed && { ...config.observed, values: settingsFrom(config.settings) },
     },
   }
@@ -291,6 +299,20 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     reseed: () => startState(true).logs,
     made,
   }
+}
+
+const SEALED = "a finished run sends no requests"
+
+const lookNothingUp = async () => {
+  throw new Error(SEALED)
+}
+const silentResolver: DnsResolver = {
+  txt: lookNothingUp,
+  mx: lookNothingUp,
+  cname: lookNothingUp,
+  a: lookNothingUp,
+  aaaa: lookNothingUp,
+  ptr: lookNothingUp,
 }
 
 /** The public URL of the settings; null without one. An origin alone is completed with the base path. */

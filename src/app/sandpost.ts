@@ -57,7 +57,7 @@ export async function createSandpost(
   options: Partial<Config> & Extras = {},
   tools: readonly Tool[] = [],
 ): Promise<Sandpost> {
-  const { now, memory_bytes, migrations, keep_alive, ...given } = options
+  const { now, memory_bytes, migrations, keep_alive, run, ...given } = options
   const closers: Closers = []
   try {
     const config = completeConfig(given)
@@ -125,6 +125,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     memory: watch,
     smtp_certificate: tls?.cert ?? null,
     now,
+    is_sealed: extras.run !== undefined,
     onJobError,
     onUnreadable,
     onSlowSearch,
@@ -132,14 +133,20 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     onClose,
   })
 
-  const dns = await startDns({
-    host: config.host,
-    port: config.dns_port,
-    preferred_port: DNS_PORT,
-    lookup: (name, type) => world.zone.answer(name, type),
-  })
-  closers.push(dns.close)
-  listening.dns = dns.port
+  if (extras.run) {
+    const { openRun } = await import("../operations/snapshot/open-run.ts")
+    world.fixed.run = await openRun(world, extras.run.lines, extras.run.file)
+    listening.dns = null
+  } else {
+    const dns = await startDns({
+      host: config.host,
+      port: config.dns_port,
+      preferred_port: DNS_PORT,
+      lookup: (name, type) => world.zone.answer(name, type),
+    })
+    closers.push(dns.close)
+    listening.dns = dns.port
+  }
 
   const durable = config.fsync ? () => store.sync() : null
   const http = await startEdges({ world, config, tools, dialects, log, service, control, durable, keep_alive })

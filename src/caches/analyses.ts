@@ -57,7 +57,7 @@ export class Analyses {
     const analysis = await this.#mail.analyse(this.#textOf(email))
     if (!isDeleted()) {
       const fields = { analysis: store.blobs.append(Buffer.from(JSON.stringify(analysis))) }
-      store.commitSoon([{ op: "patch", in: "emails", id: email.id, fields }])
+      store.keepDerived([{ op: "patch", in: "emails", id: email.id, fields }])
     }
     return analysis
   }

@@ -80,7 +80,7 @@ export class Readings {
       attachments: stored(attachments),
       ...(alternatives.length > 0 && { alternatives: stored(alternatives) }),
     }
-    this.#store.commitSoon([
+    this.#store.keepDerived([
       earlier === null
         ? { op: "patch", in: "emails", id, fields: read }
         : { op: "put", in: "emails", record: { ...others, ...read } },

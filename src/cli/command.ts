@@ -17,14 +17,19 @@ export interface Io {
   stream(path: string): AsyncIterable<Uint8Array>
   /** Asks for a secret on the terminal, without showing it. Throws {@link StartError} without a terminal. */
   askSecret(question: string): Promise<string>
-  /** Writes a stream to a file; `-` is stdout, and a terminal gets no escape sequences. Replaces an existing file only when the new one is complete. */
-  write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /**
+   * Writes a stream to a file; `-` is stdout, and a terminal gets no escape sequences. Replaces an existing file only when the new one is
+   * complete, unless it is written `in_place`.
+   */
+  write(path: string, bytes: AsyncIterable<Uint8Array>, options?: { in_place: true }): Promise<void>
   /** Creates a folder and its parents, unless it exists. */
   makeFolder(path: string): Promise<void>
   /** Opens a URL in the browser. Resolves with whether that worked. */
   open(url: string): Promise<boolean>
   /** Starts a sandbox in this process, with the configuration of the environment and the config file. */
   start(): Promise<{ url: string; stop(): Promise<void> }>
+  /** Starts a sandbox in this process that shows the run of a file; `-` is stdin. */
+  openRun(path: string): Promise<{ url: string; stop(): Promise<void> }>
   /** Whether stderr is a terminal. */
   is_terminal: boolean
   /** Aborts on Ctrl-C, when the terminal goes away, or when the reader of the output closes the pipe. */

@@ -126,7 +126,7 @@ export interface ExecProcess {
   start(): Promise<ExecSandbox>
   /** The password of its control API. */
   password: string | null
-  io: Omit<Io, "start">
+  io: Omit<Io, "start" | "openRun">
   /** Calls `act` at every signal that asks this process to end. */
   onSignal(act: (signal: EndSignal) => void): void
   /** Calls `act` once if npm has started this process and has ended. */
@@ -188,8 +188,11 @@ async function writeReport(
   io: ExecProcess["io"],
 ): Promise<number> {
   const start = () => Promise.reject(new Error("a report starts no sandbox"))
+  // Who asks only for the file of the run does not want to read more.
+  const isSilent = Object.entries(flags).every(([name, value]) => name === "run" || value === undefined)
+  const ofReport = { ...io, out: isSilent ? () => undefined : io.err, start, openRun: start }
   try {
-    return await report.run({ client, has_url: true, args: [], flags, json: false, io: { ...io, out: io.err, start } })
+    return await report.run({ client, has_url: true, args: [], flags, json: false, io: ofReport })
   } catch (error) {
     io.err(`sandpost: The report failed: ${(error as Error).message}`)
     return REFUSED

@@ -15,7 +15,7 @@ import type { Io } from "./command.ts"
 export const hasTerminal = (): boolean => [0, 1, 2].some((fd) => isatty(fd))
 
 /** The files, terminal and signals of the current process. */
-export function processIo(): Omit<Io, "start"> {
+export function processIo(): Omit<Io, "start" | "openRun"> {
   const interrupted = new AbortController()
   // Without a terminal, SIGHUP is left as it is: nohup ignores it.
   const signals = hasTerminal() ? (["SIGINT", "SIGTERM", "SIGHUP"] as const) : (["SIGINT", "SIGTERM"] as const)
@@ -39,12 +39,13 @@ export function processIo(): Omit<Io, "start"> {
       }
     },
     askSecret,
-    write: async (path, bytes) => {
+    write: async (path, bytes, options) => {
       if (path === "-") {
         const shown = process.stdout.isTTY ? safeForTerminal(bytes) : bytes
         return await pipeline(Readable.from(shown), process.stdout, { end: false })
       }
-      await writeWhole(path, bytes).catch((error) => {
+      const written = options?.in_place ? writeFile(path, bytes) : writeWhole(path, bytes)
+      await written.catch((error) => {
         throw error.code === undefined ? error : new StartError(`${path} cannot be written: ${reason(error)}.`)
       })
     },

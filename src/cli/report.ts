@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { SandpostError } from "../client/client.ts"
 import type { ControlAnswer } from "../client/operations.ts"
 import { toMilliseconds } from "../duration.ts"
@@ -34,11 +34,13 @@ export const report: Command = {
     ["--html <folder>", "write the report as a page, index.html"],
     ["--junit <file>", "write the report as JUnit XML"],
     ["--eml <folder>", "write every email as an .eml file"],
+    ["--run <file>", "write the whole run, without secrets, for sandpost open"],
     ["--fail-on <what>", `exit with 1 if there are any, comma-separated: ${CHECKS.join(", ")}`],
   ],
   examples: [
     "sandpost report --fail-on refused,duplicate",
     "sandpost report --since 10m --html report --junit report/junit.xml",
+    "sandpost report --run run.sandpost",
   ],
   run: async (call) => {
     const { client, io } = call
@@ -50,6 +52,7 @@ export const report: Command = {
     if (html !== undefined) await writeText(call, join(html, "index.html"), htmlOf(found))
     if (junit !== undefined) await writeText(call, junit, junitOf(found, failing))
     if (eml !== undefined) await exportEmails(call, eml, found)
+    await writeRun(call)
     print(call, found, summaryOf(found), ...findingsOf(found).flatMap(linesOf))
     const failed = findingsOf(found).filter(({ check, total }) => total > 0 && failing.includes(check))
     if (failed.length === 0) return DONE
@@ -74,6 +77,15 @@ async function sinceOf(call: Call): Promise<string | undefined> {
   if (text === undefined || !/^\d+(\.\d+)?[a-z]/.test(text)) return text
   const { now } = await call.client.control.getClock()
   return new Date(Date.parse(now) - toMilliseconds(text)).toISOString()
+}
+
+/** Writes the run. A file that is cut is readable as far as it goes, so it is written in place. */
+async function writeRun(call: Call): Promise<void> {
+  const file = textOf(call, "run")
+  if (file === undefined) return
+  await call.io.makeFolder(dirname(file))
+  await call.io.write(file, call.client.snapshot.run(), { in_place: true })
+  call.io.err(`sandpost: Wrote the run. Open it with: sandpost open ${file}`)
 }
 
 /** Writes the emails of the report, named by time, subject and id. They still count as unread. */

@@ -62,8 +62,9 @@ async function load({ client, io }: Call, file: string): Promise<unknown> {
   return await client.snapshot.restore(readDocument(await buffer(all()), file))
 }
 
-/** Whether the first line of a file is the header of an NDJSON snapshot. */
+/** Whether the first line of a file is the header of an NDJSON snapshot, or it may be a run, about which the sandbox says more. */
 function isNdjson(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
   try {
     return JSON.parse(new TextDecoder().decode(bytes).split("\n", 1)[0] as string).format === "ndjson"
   } catch {

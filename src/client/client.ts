@@ -35,7 +35,7 @@ export class SandpostClient extends Connection {
   /** The assumptions about the service, by name. */
   readonly settings = resources.settingsOf(this.control)
   /** The whole state, to save and restore. */
-  readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders)
+  readonly snapshot = snapshotOf(this.control, `${this.url}/sandbox`, this.controlHeaders, this.accountQuery)
   /** Accounts: isolated mailboxes, for example one per test worker. */
   readonly accounts = resources.accountsOf(this.control, (account) => new AccountClient(this.options, account))
 

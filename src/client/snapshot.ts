@@ -18,7 +18,12 @@ export interface SnapshotEnd {
 }
 
 /** Saves and restores the whole state. */
-export const snapshotOf = (control: ControlCalls, url: string, headers: Record<string, string>) => {
+export const snapshotOf = (
+  control: ControlCalls,
+  url: string,
+  headers: Record<string, string>,
+  account: Readonly<Record<string, string>>,
+) => {
   const save = () => streamSnapshot(url, headers)
   const load = (lines: AsyncIterable<Uint8Array> | Uint8Array | string) =>
     control.putSnapshot(lines as never, { content_type: "application/x-ndjson" })
@@ -29,8 +34,24 @@ export const snapshotOf = (control: ControlCalls, url: string, headers: Record<s
     restore: (document: Document) => load(linesOf(document)),
     /** Streams the whole state as NDJSON, which may be larger than memory. Returns the last line; throws if the stream is incomplete. */
     save,
+    /** Streams the run of the sandbox, or of the account of this client, for `sandpost open`: without secrets, so that it cannot be restored. */
+    run: () => streamRun(url, headers, account),
     /** Restores the NDJSON of `save` (stream, bytes or text), completely or not at all. */
     load,
+  }
+}
+
+async function* streamRun(
+  url: string,
+  headers: Record<string, string>,
+  account: Readonly<Record<string, string>>,
+): AsyncGenerator<Uint8Array> {
+  const query = { format: "run", ...account }
+  const { body } = await openResponse({ method: "GET", url: `${url}/snapshot`, query, headers })
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw cutOff(url, error)
   }
 }
 

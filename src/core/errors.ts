@@ -61,6 +61,15 @@ export const unauthenticated = (message: string) =>
 /** The key lacks the permission, or the plan's limit is reached (section 7). */
 export const denied = (message: string) => new ApiError("permission_denied", message)
 
+/** Nothing changes a finished run. */
+export const readOnly = ({ file, taken_at }: { file: string; taken_at: string }) =>
+  new ApiError(
+    "permission_denied",
+    `This is the run of ${taken_at} (${file}), which cannot be changed and sends nothing. To continue with a state, load one ` +
+      "into a sandbox that runs: `sandpost snapshot save <file>` writes it, `sandpost snapshot load <file>` loads it.",
+    { status: 403, wireType: "read_only" },
+  )
+
 /** The account has no record with this id (section 7). */
 export const notFound = (message: string, detail?: ErrorDetail) => new ApiError("not_found", message, detail)
 

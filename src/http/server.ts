@@ -218,7 +218,8 @@ function toApiError(error: unknown): unknown {
   return status < 500 ? invalid(message, { status }) : error
 }
 
-const READ_METHODS = ["GET", "HEAD"]
+/** The methods that change nothing. */
+export const READ_METHODS: string[] = ["GET", "HEAD"]
 
 /** Answers a request to the live feed that is not a websocket upgrade. */
 const needsWebsocket: RequestHandler = (req, _res, next) => {

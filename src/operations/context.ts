@@ -14,6 +14,7 @@ import type { EmailRecord } from "../core/records/emails.ts"
 import type { Delivery } from "../core/records/webhooks.ts"
 import type { Trace } from "../core/request/trace-context.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
+import type { OpenedRun } from "../core/state/snapshot.ts"
 import type { Change, Collections, Log, MailCollection } from "../core/state/state.ts"
 import type { EventForms } from "../core/webhooks/event-form.ts"
 import type { FaultTarget } from "../parts/faults/rules.ts"
@@ -139,6 +140,8 @@ export interface Fixed {
   limits: MemoryLimits
   /** The certificate of the SMTP port as PEM; null without TLS. */
   smtp_certificate: string | null
+  /** The finished run that is shown, which nothing may change; null in a sandbox that works. Set before anything listens. */
+  run: OpenedRun | null
   /** Where, when and which assumptions were compared with the real service, with the values that it showed; null for none. */
   observed: { at: string; on: string; rows: Readonly<Record<string, string>>; values: SettingValues } | null
 }

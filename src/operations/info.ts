@@ -48,6 +48,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     refused_logins: request_log.refused_logins.since(null),
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
+    read_only: fixed.run,
   }
 }
 

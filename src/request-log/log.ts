@@ -113,6 +113,11 @@ export class RequestLog {
     storage.dropUnreferenced()
   }
 
+  /** Values that must not be in an exchange, besides those that have the form of a token. */
+  get secrets(): readonly string[] {
+    return this.#options.secrets
+  }
+
   /** Writes what is pending, and returns all entries, of every account. */
   readEntries(): EntryTable {
     this.flush()

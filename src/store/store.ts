@@ -67,6 +67,8 @@ export class Store {
   /** Whether the pending changes are written at the end of this event loop turn. */
   #flushScheduled = false
   #released = false
+  /** Set while the state of a finished run is shown. */
+  #sealed = false
   /** The changes of the running {@link Store.together}. */
   #held: { changes: Change[]; applied: Applied[] } | null = null
   /** The group that waits for the end of this round of the event loop. */
@@ -92,9 +94,14 @@ export class Store {
     this.#followers = followers
   }
 
+  /** From now on, commits change nothing: the state is that of a finished run. */
+  seal(): void {
+    this.#sealed = true
+  }
+
   /** Writes the changes as one journal line, then applies them. If they cannot be written, throws and changes nothing. */
   commit(changes: readonly Change[]): void {
-    if (changes.length === 0) return
+    if (changes.length === 0 || this.#sealed) return
     if (this.#held) this.#held.changes.push(...changes)
     else this.#write(changes)
     this.#applyAll(changes)
@@ -186,6 +193,11 @@ export class Store {
    * no response has acknowledged and a restart would repeat: steps of the pace, attempts.
    */
   commitSoon(changes: readonly Change[]): void {
+    if (!this.#sealed) this.keepDerived(changes)
+  }
+
+  /** Like {@link Store.commitSoon}, for what follows from the records and is made when somebody looks, also in a finished run. */
+  keepDerived(changes: readonly Change[]): void {
     if (changes.length === 0) return
     if (this.#group) this.#group.payloads.push(JSON.stringify(changes))
     else if (this.#durable) {

@@ -11,7 +11,7 @@ export const LATEST = Date.parse("9980-12-31T23:59:59.999Z")
 /** The sandbox's clock: the wall clock plus an offset, or frozen. Its state is a row in the store. */
 export class SandboxClock implements Clock {
   readonly #row: () => ClockRow | undefined
-  readonly #wall: () => number
+  #wall: () => number
   /** Set while time is being advanced: the due time of the running work. */
   #stepping: number | null = null
 
@@ -40,6 +40,11 @@ export class SandboxClock implements Clock {
 
   wall(): number {
     return this.#wall()
+  }
+
+  /** Real time stays at this instant from now on: what is shown is over. */
+  stand(at: number): void {
+    this.#wall = () => at
   }
 
   get frozen(): boolean {

@@ -43,6 +43,7 @@ async function aWorld(store: Store) {
     limits: memoryLimits(0, 1),
     memory: { makeRoom: () => true, noteRead: () => {} },
     now: NOW,
+    is_sealed: false,
     smtp_certificate: null,
     onJobError: onError,
     onUnreadable: () => undefined,

@@ -4,6 +4,7 @@ import type { ControlSchemas } from "../../api/contract.ts"
 import { endOfString } from "../request/json-depth.ts"
 import { isObject, ownValue } from "../state/shape.ts"
 import { DIVIDER } from "../text/text-blocks.ts"
+import type { RunMask } from "./run-mask.ts"
 import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "./secrets.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
@@ -315,6 +316,25 @@ function readParts(bytes: Buffer): { head: Head; headers: string[]; sent: Buffer
   } catch {
     return null
   }
+}
+
+/** A stored exchange without what a run must not contain; null if the bytes are no exchange. */
+export function maskExchange(bytes: Buffer, mask: RunMask): Buffer | null {
+  const parts = readParts(bytes)
+  if (parts === null) return null
+  const { request, response, ...others } = mask.value(parts.head)
+  const [sent, answered] = [mask.bytes(parts.sent), mask.bytes(parts.answered)]
+  const shown = parts.headers.map((line, index) =>
+    index % 2 === 0 ? line : mask.header(parts.headers[index - 1] ?? "", line),
+  )
+  const headers = Buffer.from(`${shown.join("\n")}\n`)
+  const head: Head = {
+    ...others,
+    header_bytes: headers.length,
+    request: request && { ...request, kept: sent.length },
+    response: response && { ...response, kept: answered.length },
+  }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), headers, sent, answered])
 }
 
 /** The bytes of a body as text, or in hexadecimal if they are not text. */

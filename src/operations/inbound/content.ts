@@ -111,7 +111,7 @@ export async function findingsOf(
   const analysed = await withFindings(world, { subject: message.subject, headers }, body)
   if (world.store.tables.inbound.get(message.id)?.body === message.body) {
     const fields = { body: keepBody(world, analysed) }
-    world.store.commitSoon([{ op: "patch", in: "inbound", id: message.id, fields }])
+    world.store.keepDerived([{ op: "patch", in: "inbound", id: message.id, fields }])
   }
   return analysed.found
 }

@@ -10,11 +10,13 @@ import { isSchemaNumber } from "../../store/migrations.ts"
 import { contentsOf } from "../../store/tables.ts"
 import { pacer } from "../../time/turn.ts"
 import { version } from "../../version.ts"
-import type { Context, Needs } from "../context.ts"
-import { SAVED } from "./save.ts"
+import type { Needs } from "../context.ts"
+import { SAVED } from "./saved.ts"
 
 /** The error for an invalid snapshot. */
 export const wrong = (fault: string) => invalid(`This snapshot cannot be restored, and nothing was changed: ${fault}.`)
+
+type StateNeeds = Needs<"fixed" | "ids" | "request_log" | "settings" | "store">
 
 /** A blob that a record of the snapshot refers to. */
 interface Expected {
@@ -30,7 +32,7 @@ interface Expected {
  * not change until {@link IncomingState.restore} replaces it. A state that is not restored must be discarded.
  */
 export class IncomingState {
-  readonly #ctx: Context
+  readonly #ctx: StateNeeds
   readonly #check = new StateCheck()
   readonly #contents: { [K in SavedName]: SavedCollections[K][] } = { ...contentsOf(() => []), logs: [] }
   readonly #expected = new Map<string, Expected>()
@@ -42,7 +44,7 @@ export class IncomingState {
   blobs = 0
   bytes = 0
 
-  constructor(ctx: Context) {
+  constructor(ctx: StateNeeds) {
     this.#ctx = ctx
   }
 
@@ -127,6 +129,46 @@ export class IncomingState {
     blobs.hold(expected.kept)
     const fault = expected.is_body ? bodyFault(expected.in, bytes) : null
     return fault && `\`blobs["${ref}"]\`, a body, ${fault}`
+  }
+
+  /** The number of records of a collection. */
+  countOf(name: SavedName): number {
+    return this.#contents[name].length
+  }
+
+  /** Drops what is not whole: records whose bytes have not arrived, and those that refer to records that have not. */
+  dropIncomplete(): void {
+    // More of the blob that was being received may be missing.
+    this.#open = null
+    const incomplete = [...this.#expected.values()].filter(({ kept }) => kept === null)
+    const lacking = new Set(incomplete.map(({ in: name, index }) => `${name} ${index}`))
+    for (const name of SAVED) {
+      this.#keep(name, (record, index) => {
+        return !lacking.has(`${name} ${index}`) && this.#check.referenceFault(record, name) === null
+      })
+    }
+    for (const [ref, { in: name, index, kept }] of this.#expected) {
+      if (!lacking.has(`${name} ${index}`)) continue
+      this.#expected.delete(ref)
+      if (kept !== null) this.#blobsOf(name).release(kept)
+    }
+  }
+
+  /** Drops the received messages that wait to be processed, and returns their number. */
+  dropUnprocessed(): number {
+    const before = this.countOf("inbound")
+    this.#keep("inbound", ({ processed }) => processed)
+    return before - this.countOf("inbound")
+  }
+
+  /** Sets the only row of the clock. */
+  setClock(row: SavedCollections["clock"]): void {
+    this.#contents.clock = [row]
+  }
+
+  #keep<K extends SavedName>(name: K, isKept: (record: SavedCollections[K], index: number) => boolean): void {
+    const records: SavedCollections[K][] = this.#contents[name]
+    records.splice(0, records.length, ...records.filter(isKept))
   }
 
   /** Replaces the sandbox's state. Throws and changes nothing if the uploaded state is incomplete. */

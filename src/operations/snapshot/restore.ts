@@ -6,7 +6,7 @@ import { LINE_END } from "../../store/read-parts.ts"
 import { pacer } from "../../time/turn.ts"
 import type { Control } from "../context.ts"
 import { IncomingState, wrong } from "./incoming-state.ts"
-import { SAVED } from "./save.ts"
+import { SAVED } from "./saved.ts"
 
 /** PUT /sandbox/snapshot: replaces the whole state, including clock and settings. An invalid snapshot changes nothing. */
 export const putSnapshot: Control<"putSnapshot"> = async (ctx, { body }) => {
@@ -48,10 +48,15 @@ async function readDocument(state: IncomingState, document: Record<string, unkno
 }
 
 function checkHead(state: IncomingState, { sandpost, version, schema }: Record<string, unknown>): void {
+  if (sandpost === "run") throw wrong(NOT_FOR_LOADING)
   if (sandpost !== "snapshot") throw wrong("`sandpost` must be 'snapshot', as GET /sandbox/snapshot writes it")
   if (version !== 1) throw wrong(`\`version\` must be 1, got ${JSON.stringify(version)}`)
   refuse(state.begin(schema))
 }
+
+const NOT_FOR_LOADING =
+  "it is a run, which has no keys and secrets and is only for reading. Open it with `sandpost open <file>`; " +
+  "a state to continue with is saved by `sandpost snapshot save <file>`"
 
 function refuse(fault: string | null): void {
   if (fault !== null) throw wrong(fault)
@@ -62,9 +67,13 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
   const pause = pacer()
   let number = 0
   let ended = false
-  for await (const bytes of linesOf(chunks)) {
+  for await (const bytes of ndjsonLines(chunks)) {
     number++
     if (bytes.length === 0) continue
+    if (number === 1 && bytes.indexOf(GZIP) === 0)
+      throw wrong(
+        "it is compressed. If it is a run, open it with `sandpost open <file>`; unpack a snapshot with gunzip",
+      )
     if (ended) throw wrong(`line ${number} comes after the last line of the snapshot`)
     const value = parse(bytes, number)
     if (number === 1) checkHead(state, value)
@@ -80,7 +89,11 @@ async function readLines(state: IncomingState, chunks: AsyncIterable<Uint8Array>
   if (!ended) throw wrong(`it is cut off after line ${number}: the closing line is missing`)
 }
 
-function addLine(state: IncomingState, { collection, record, blob, base64, ...others }: Record<string, unknown>) {
+/** Adds a record or bytes. Returns an error sentence or null. */
+export function addLine(
+  state: IncomingState,
+  { collection, record, blob, base64, ...others }: Record<string, unknown>,
+) {
   const other = Object.keys(others)[0]
   if (other !== undefined) return `\`${other}\` is not known`
   if (typeof blob === "string") return state.addBytes(blob, base64)
@@ -95,6 +108,9 @@ function checkEnd(state: IncomingState, end: Record<string, unknown>): void {
   }
 }
 
+/** How gzipped bytes begin. */
+export const GZIP: Buffer = Buffer.from([0x1f, 0x8b])
+
 function parse(bytes: Buffer, number: number): Record<string, unknown> {
   if (isUtf8(bytes)) {
     checkDepth(bytes)
@@ -108,7 +124,8 @@ function parse(bytes: Buffer, number: number): Record<string, unknown> {
   throw wrong(`line ${number} is not a JSON object`)
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Splits at the ends of lines. The last one may have none. */
+export async function* ndjsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let begun: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
