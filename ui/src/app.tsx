@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks"
 import { ErrorBoundary, LocationProvider, Route, Router, useLocation } from "preact-iso"
 import { FileDrop } from "./frame/file-drop.tsx"
 import { FirstMail } from "./frame/first-mail.tsx"
-import { UnknownAccount, VersionNotice } from "./frame/notices.tsx"
+import { RunNotice, UnknownAccount, VersionNotice } from "./frame/notices.tsx"
 import { OfflineNotice } from "./frame/offline.tsx"
 import { Rail } from "./frame/rail.tsx"
 import { SavedViews } from "./frame/saved-views.tsx"
 import { GlobalShortcuts } from "./frame/shortcuts.tsx"
 import { TopBar } from "./frame/top-bar.tsx"
-import { accountUnknown, info } from "./info.ts"
+import { accountUnknown, finishedRun, info } from "./info.ts"
 import {
   allAccounts,
   basePath,
@@ -74,13 +74,14 @@ export function App() {
       <a class="skip" href="#main">
         Skip to the content
       </a>
-      <div class="frame">
+      <div class={finishedRun.value ? "frame finished" : "frame"}>
         <TopBar />
         <Rail />
         <main id="main" class="main" tabIndex={-1}>
           <Progress active={loading} />
           <OfflineNotice />
           <VersionNotice />
+          <RunNotice />
           <SavedViews />
           {accountUnknown.value ? <UnknownAccount /> : <Sections onLoading={setLoading} />}
         </main>

@@ -42,6 +42,9 @@ async function readInfo() {
 export const infoResource = createResource(readInfo, { live: [...COUNTED, "settings.changed"], interval: REFRESH_MS })
 export const info = infoResource.data
 
+/** The finished run that is shown, which cannot be changed; null in a sandbox that works. */
+export const finishedRun = computed(() => info.value?.read_only ?? null)
+
 /** All accounts of the sandbox. */
 export const accounts = createResource(() => readAll(control.listAccounts))
 

@@ -89,10 +89,10 @@ export const getLatestInbound: Control<"getLatestInbound"> = async (ctx, { query
 }
 
 /** GET /sandbox/inbound/{id}/preview: the body as an HTML page for the inbox's frame, as for captured emails. */
-export const previewCapturedInbound: Control<"previewCapturedInbound", "account" | "blobs" | "mail" | "store"> = async (
-  ctx,
-  { params, query },
-) => {
+export const previewCapturedInbound: Control<
+  "previewCapturedInbound",
+  "account" | "blobs" | "fixed" | "mail" | "store"
+> = async (ctx, { params, query }) => {
   const { too_deep } = await findingsOf(ctx, ownInbound(ctx, params.id))
   const message = await ownInboundToRead(ctx, params.id)
   return previewFile(ctx, message, { ...inboundBodyOf(ctx, message), too_deep }, query)

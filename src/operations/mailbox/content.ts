@@ -7,6 +7,7 @@ import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 import { quote } from "../../core/text/text.ts"
 import { ownTurn } from "../../time/turn.ts"
+import type { Fixed } from "../context.ts"
 
 type Message = { attachments: readonly StoredAttachment[]; alternatives?: readonly StoredAttachment[] | undefined }
 
@@ -22,7 +23,7 @@ export async function findToRead<T extends { size_bytes: number }>(find: () => T
 
 /** The body of a message as an HTML page for the inbox's frame; of HTML that cannot be laid out, its text. */
 export function previewFile(
-  world: { blobs: Blobs },
+  world: { blobs: Blobs; fixed: Pick<Fixed, "run"> },
   message: Message,
   { html, text, too_deep }: { html: string | null; text: string | null; too_deep: boolean | undefined },
   query: { part?: "html" | "text"; images?: "remote" | "none"; dark?: "forced"; length?: number },
@@ -34,7 +35,9 @@ export function previewFile(
   const inline = message.attachments.flatMap(({ content_id, content_type, blob }): InlineImage[] =>
     content_id === null ? [] : [{ content_id, content_type, bytes: () => world.blobs.read(blob) }],
   )
-  return previewPage(html.slice(0, length), inline, { remote: images === "remote", forced: dark === "forced" })
+  // While a finished run is looked at, nothing leaves the machine.
+  const remote = images === "remote" && world.fixed.run === null
+  return previewPage(html.slice(0, length), inline, { remote, forced: dark === "forced" })
 }
 
 /**

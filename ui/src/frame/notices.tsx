@@ -1,6 +1,7 @@
-import { newerVersion } from "../info.ts"
+import { finishedRun, newerVersion } from "../info.ts"
 import { accountId, basePath } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
+import { FullTime } from "../shared/time.tsx"
 
 /** Offers a reload if the server now runs another version than the one this page was loaded from. */
 export function VersionNotice() {
@@ -15,6 +16,23 @@ export function VersionNotice() {
           </button>
         </p>
       )}
+    </div>
+  )
+}
+
+/** Says that a finished run is shown, and what of it is missing. */
+export function RunNotice() {
+  const run = finishedRun.value
+  if (!run) return null
+  return (
+    <div class="notices">
+      <p class="notice" data-testid="finished-run">
+        <span>
+          This is the run of <FullTime at={run.taken_at} /> (<bdi>{run.file}</bdi>). It cannot be changed, and nothing
+          is sent.
+        </span>
+        {run.missing.length > 0 && <strong>Not in the file: {run.missing.join(", ")}.</strong>}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks"
 import type { CapturedEmail } from "../../api-types.ts"
+import { finishedRun } from "../../info.ts"
 import { href } from "../../nav.ts"
 import { Badge } from "../../shared/badge.tsx"
 import { Facts, Hints, toastRedelivery } from "../../shared/exchange.tsx"
@@ -83,7 +84,7 @@ export function MessagePane({ id, parts }: { id: string; parts: readonly EmailPa
       path="/emails"
       list={emails}
       open={store}
-      actions={<Simulate email={email} store={store} />}
+      actions={finishedRun.value ? undefined : <Simulate email={email} store={store} />}
       end={
         <button
           type="button"

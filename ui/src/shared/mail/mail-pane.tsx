@@ -2,6 +2,7 @@ import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
+import { finishedRun } from "../../info.ts"
 import { currentPath, currentQuery, href, navigate, pageTitle } from "../../nav.ts"
 import { copyWithToast } from "../copy-button.tsx"
 import { download, downloadText, fileName } from "../download.ts"
@@ -61,7 +62,7 @@ export function MailPane<Item extends MailItem, T extends Item & Shown>(props: P
     void open.load().then(() => {
       const item = mail.data.peek()
       if (item) void list.reveal(item).catch(() => undefined)
-      if (item?.read === false) void list.mark(id, true).catch(() => undefined)
+      if (item?.read === false && !finishedRun.peek()) void list.mark(id, true).catch(() => undefined)
     })
   }, [open])
 
