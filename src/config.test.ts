@@ -48,6 +48,8 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   host: ["0.0.0.0", "0.0.0.0"],
   port: ["9000", 9000],
   smtp_port: ["off", "off"],
+  smtp_open: ["true", true],
+  any_sender: ["true", true],
   smtp_starttls: ["true", true],
   smtp_tls_cert: ["certs/smtp.pem", "certs/smtp.pem"],
   smtp_tls_key: ["certs/smtp-key.pem", "certs/smtp-key.pem"],

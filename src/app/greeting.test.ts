@@ -101,6 +101,12 @@ it.each<[string, Partial<Config>, warning: RegExp | null]>([
     { ...own, host: "127.0.0.1", auto_accounts: true },
     /sp_test_<name>.*without --auto-accounts/,
   ],
+  [
+    "on the network with mail without a login",
+    { ...own, host: "0.0.0.0", smtp_open: true },
+    /it takes mail without a login\. Start it without --smtp-open\.$/m,
+  ],
+  ["on this machine with mail without a login", { ...own, host: "127.0.0.1", smtp_open: true }, null],
   ["on the network, protected", { ...own, host: "0.0.0.0" }, null],
   [
     "on the network without a password",

@@ -84,26 +84,40 @@ const mebibytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`
 const notLoaded = (name: string, url: string) =>
   `The fixture ${name} was not loaded: the data folder already has data. To delete that data and load the fixture: sandpost reset${url === DEFAULT_URL ? "" : ` --url ${url}`}`
 
+/** {@link openAccessProblem} as a line for stderr. */
+export function accessWarning(config: Config): string | null {
+  const problem = openAccessProblem(config)
+  return problem === null ? null : `sandpost: warning: ${problem}\n`
+}
+
 /**
- * A warning if other machines can reach the sandbox without a password, or if its publicly known default tokens are its only protection;
- * otherwise null.
+ * What is wrong if other machines can reach the sandbox without a password, can send without a login, or if its publicly known default tokens
+ * are its only protection; otherwise null.
  */
-export function accessWarning({ host, ui_password, api_key, sending_key, auto_accounts }: Config): string | null {
+export function openAccessProblem(config: Config): string | null {
+  const { host, ui_password, api_key, sending_key, auto_accounts, smtp_open } = config
   const weak = [
     { token: api_key, known: defaultConfig.api_key, flag: "--api-key random" },
     { token: sending_key, known: defaultConfig.sending_key, flag: "--sending-key random" },
   ].filter(({ token, known }) => token === known)
   const tokens = [...weak.map(({ token }) => token), ...(auto_accounts ? ["sp_test_<name>"] : [])].join(" and ")
   const [isLocal, isOpen] = [isLoopback(host), ui_password === null]
-  if (isLocal ? isOpen || tokens === "" : !isOpen && tokens === "") return null
+  const isSmtpOpen = smtp_open && !isLocal
+  if (isLocal ? isOpen || tokens === "" : !isOpen && tokens === "" && !isSmtpOpen) return null
   const reach = isLocal
     ? "The password does not protect /v1"
     : `Everyone on the network can use Sandpost on the address ${host}`
-  const reason = tokens ? `it uses publicly known tokens: ${tokens}` : "it has no password"
+  const reasons = [
+    ...(isSmtpOpen ? ["it takes mail without a login"] : []),
+    ...(tokens ? [`it uses publicly known tokens: ${tokens}`] : isOpen ? ["it has no password"] : []),
+  ]
   const flags = [...(isOpen ? ["--ui-password <password>"] : []), ...weak.map(({ flag }) => flag)].join(" ")
-  const otherwise = auto_accounts ? "without --auto-accounts" : tokens && "with your own tokens"
-  const remedies = [flags && `with ${flags}`, otherwise].filter((remedy) => remedy !== "").join(", or ")
-  return `sandpost: warning: ${reach}, and ${reason}. Start it ${remedies}.\n`
+  const without = [...(auto_accounts ? ["--auto-accounts"] : []), ...(isSmtpOpen ? ["--smtp-open"] : [])]
+  const otherwise = without.length > 0 ? `without ${without.join(" and ")}` : tokens && "with your own tokens"
+  const remedies = [flags && `with ${flags}`, otherwise]
+    .filter((remedy) => remedy !== "")
+    .join(isSmtpOpen ? ", and " : ", or ")
+  return `${reach}, and ${reasons.join(", and ")}. Start it ${remedies}.`
 }
 
 /** The JSON line of `--print-ready-json`. */

@@ -47,6 +47,7 @@ import { Underway } from "../views/underway.ts"
 import { Undo } from "../views/undo.ts"
 import { Weights } from "../views/weights.ts"
 import { Zone } from "../views/zone.ts"
+import { openAccessProblem } from "./greeting.ts"
 import type { Listening } from "./listening.ts"
 import { freeMemory, type MemoryWatch } from "./memory-watch.ts"
 import { readStartState, startWith } from "./start-state.ts"
@@ -221,6 +222,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
         publicUrl(settings.public_url, config) ??
         (origin === undefined ? listening.addresses().url : origin + config.base_path),
       addresses: () => listening.addresses(),
+      access_warning: () => openAccessProblem({ ...config, smtp_open: settings["smtp.open"] }),
       tokens: { full_access: tokenOf(config.api_key, ids), sending: tokenOf(config.sending_key, ids) },
       default_account_id: DEFAULT_ACCOUNT_ID,
       auto_accounts: config.auto_accounts ? { plan: config.plan, domains: startDomains(config) } : null,

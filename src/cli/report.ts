@@ -18,7 +18,7 @@ import {
 type Report = ControlAnswer<"getReport">
 
 /** What `--fail-on` accepts. */
-const CHECKS = ["refused", "duplicate", "unread", "unverified", "undelivered"] as const
+const CHECKS = ["refused", "open_door", "duplicate", "unread", "unverified", "undelivered"] as const
 type Check = (typeof CHECKS)[number]
 
 /** Maximum number of findings that are printed per check. Files and `--json` have all. */
@@ -127,8 +127,11 @@ interface Findings {
 }
 
 /** The findings of every check, one sentence each. */
-const findingsOf = ({ refused, duplicates, unread, unverified, undelivered }: Report): Findings[] => [
+const findingsOf = ({ refused, open_door, duplicates, unread, unverified, undelivered }: Report): Findings[] => [
   refusedOf(refused),
+  findings("open_door", "Accepted here, refused in production", open_door, (email) => {
+    return `${lineOf(email)} because of ${email.open_door.join(" and ")}`
+  }),
   findings("duplicate", "Emails sent twice", duplicates, (email) => {
     const key = email.idempotency_key === null ? "no Idempotency-Key" : `Idempotency-Key "${email.idempotency_key}"`
     return `${lineOf(email)} repeats ${email.duplicate_of} with ${key} (request ${email.log_id})`

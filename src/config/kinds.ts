@@ -53,7 +53,7 @@ export const token: OptionKind<string> = {
     typeof written === "string" && (written === RANDOM || /^[!-~]{8,}$/.test(written)) ? written : undefined,
 }
 export const domainNames: OptionKind<string[]> = {
-  takes: "domain names such as acme.test, comma-separated",
+  takes: "domain names such as acme.test, comma-separated (--any-sender lets every domain send)",
   read: listOf(domainName),
 }
 export const names: OptionKind<string[]> = {

@@ -101,7 +101,14 @@ export function withoutPlaces({ port, smtp_port, dns_port, data, public_url, ...
 export const fileLayer = (text: string, path: string): Layer => keyedLayer(readJson(text, path), path)
 
 /** Options that are short names of settings. */
-const SHORT = { pace: "emails.pace", plan: "account.plan", profile: "profile", public_url: "public_url" } as const
+const SHORT = {
+  pace: "emails.pace",
+  plan: "account.plan",
+  profile: "profile",
+  public_url: "public_url",
+  smtp_open: "smtp.open",
+  any_sender: "domains.any",
+} as const
 const shortKeys = Object.keys(SHORT) as (keyof typeof SHORT)[]
 
 /** Copies such options to their settings and back, so that both have the same value. */

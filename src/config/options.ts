@@ -38,6 +38,9 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     kinds.portOrOff,
     "SMTP port for mail with an API key as password, and for inbound mail; 0 picks a free port, off disables it",
   ),
+  smtp_open: flagRow(
+    "take mail over SMTP without a login, or with a wrong password, as that of the default account's sending key",
+  ),
   smtp_starttls: flagRow("offer STARTTLS with a self-signed certificate, which GET /sandbox/smtp-certificate returns"),
   smtp_tls_cert: valueRow(
     "<file>",
@@ -78,6 +81,7 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     "API of another service to serve beside /v1: resend, at /resend; repeatable",
     { otherwise: "none", repeatable: true },
   ),
+  any_sender: flagRow("let every domain send, without adding it"),
   domains: valueRow(
     "<name>",
     kinds.domainNames,

@@ -8,6 +8,8 @@ export interface Config {
   port: number
   /** 0 picks a free port, `off` disables SMTP. */
   smtp_port: number | "off"
+  /** Take mail over SMTP without a login (assumption smtp.open). */
+  smtp_open: boolean
   /** Offer STARTTLS on the SMTP port, with a self-signed certificate that a data folder keeps. */
   smtp_starttls: boolean
   /** A PEM file with a certificate for STARTTLS, and the certificates of its authorities. */
@@ -28,6 +30,8 @@ export interface Config {
   auto_accounts: boolean
   /** Other APIs that are served beside `/v1`, by name. */
   dialects: string[]
+  /** Let every domain send (assumption domains.any). */
+  any_sender: boolean
   /** Domains that start verified besides the default one, in lower case. */
   domains: string[]
   /** A fixture file to start from. */
@@ -83,6 +87,7 @@ export const defaultConfig: Readonly<Config> = {
   host: "127.0.0.1",
   port: 8025,
   smtp_port: 1025,
+  smtp_open: false,
   smtp_starttls: false,
   smtp_tls_cert: null,
   smtp_tls_key: null,
@@ -93,6 +98,7 @@ export const defaultConfig: Readonly<Config> = {
   sending_key: "sp_dev_sending",
   auto_accounts: false,
   dialects: [],
+  any_sender: false,
   domains: ["acme.test"],
   fixture: null,
   plan: "unlimited",

@@ -125,6 +125,11 @@ function openAccount(world: Needs<Opening>, token: string): ApiKey {
   return key
 }
 
+/** Whether a password that is refused was meant as a key: it was revoked, or has the form of one that opens an account. */
+export const isMeantAsKey = ({ fixed, store }: Needs<"fixed" | "store">, password: string): boolean =>
+  store.tables.api_keys.find.token_hash(hashToken(password)) !== undefined ||
+  (fixed.auto_accounts !== null && password.startsWith(OPENING))
+
 /** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption limits.without_number). */
 function leastUsed({ clock, fixed, settings, store }: Needs<"clock" | "fixed" | "settings" | "store">): string[] {
   const most = Math.min(settings()["limits.auto_accounts"], fixed.limits.auto_accounts)

@@ -131,6 +131,8 @@ export interface Fixed {
   public_url(origin?: string): string
   /** The addresses the sandbox listens on. */
   addresses(): { url: string; base_url: string; smtp_port: number | null; dns_port: number | null }
+  /** Who can use the sandbox without a secret; null if that is only this machine. */
+  access_warning(): string | null
   tokens: { full_access: string; sending: string }
   default_account_id: string
   /** The start state of accounts that a key `sp_test_<name>` opens; null without `--auto-accounts`. */
@@ -150,7 +152,12 @@ export interface Fixed {
 export interface Submitter {
   key: string
   account_id: string
+  /** How it came through the open door (assumption smtp.open); absent after a login with a key. */
+  open?: OpenDoor
 }
+
+/** A session without a login, or with a password that is no key. */
+export type OpenDoor = "no_login" | "wrong_password"
 
 /** A message that an application sent over SMTP (assumption smtp.submission). */
 export interface Submission {
@@ -162,6 +169,8 @@ export interface Submission {
   helo: string
   /** About the envelope. */
   hints: readonly string[]
+  /** It came without a key (assumption smtp.open). */
+  open?: OpenDoor
   /** There was no memory for its bytes, so that it is refused. */
   no_room?: true
   /** What SMTP has refused itself before an account was known. */

@@ -27,6 +27,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
     counts: {
       emails: emails.by.account(id).count(),
       emails_by_status: capturedEmails.countByStatus(store.tables, id),
+      open_door: emails.by.open_door(id).count(),
       unread: emails.by.unread(id).count(),
       inbound: inbound.by.listed(id).count(),
       inbound_by_status: inboundMessages.countByStatus(store.tables, id),
@@ -46,6 +47,7 @@ export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {
       suppression_import: MAX_IMPORTED,
     },
     refused_logins: request_log.refused_logins.since(null),
+    access_warning: fixed.access_warning(),
     pace: settings()["emails.pace"],
     restarted_at: restarted.at,
     read_only: fixed.run,

@@ -54,12 +54,13 @@ class Listed<T> {
 const recordsOf = <T extends Arrived>(ctx: Needs<"store">, group: Group<T>, since: string | null): T[] =>
   since === null ? group.all() : group.all().filter(fromTime(ctx, since))
 
-/** The emails by status, the duplicates among them and those that nobody has read. */
+/** The emails by status, and of them those that only a setting has let through, the duplicates and those that nobody has read. */
 async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, met: Set<string>) {
   const { tables } = ctx.store
   const by_status = new Counts()
   const duplicates = new Listed<ControlSchemas["ReportEmail"]>()
   const unread = new Listed<ControlSchemas["ReportEmail"]>()
+  const open_door = new Listed<ControlSchemas["ReportEmail"]>()
   let total = 0
   const pause = pacer()
   for (const email of recordsOf(ctx, tables.emails.by.account(ctx.account.id), since)) {
@@ -68,17 +69,19 @@ async function emailsOf(ctx: Needs<"account" | "store">, since: string | null, m
     by_status.add(email.status)
     for (const { type } of email.events) met.add(eventNameOf(type) ?? type)
     if (email.replays) met.add("replayed_request")
+    if (email.open_door) open_door.add(() => presentEmail(email))
     if (email.duplicate_of !== undefined) duplicates.add(() => presentEmail(email))
     if (!email.retrieved && !email.read) unread.add(() => presentEmail(email))
   }
   const received = tables.inbound.by.listed(ctx.account.id).newestFirst()
   if (received.some(fromTime(ctx, since ?? ""))) met.add("email.received")
-  return { emails: { total, by_status: by_status.toObject() }, duplicates, unread }
+  return { emails: { total, by_status: by_status.toObject() }, open_door, duplicates, unread }
 }
 
 const presentEmail = (email: EmailRecord): ControlSchemas["ReportEmail"] => {
   const { id, subject, to, status, created_at, log_id, idempotency_key = null, duplicate_of = null } = email
-  return { id, subject, to, status, created_at, log_id, idempotency_key, duplicate_of }
+  const { open_door = [] } = email
+  return { id, subject, to, status, created_at, log_id, idempotency_key, duplicate_of, open_door }
 }
 
 /** The requests by operation and error type, and those that were refused. */

@@ -28,6 +28,8 @@ const start = async (options: Partial<SmtpOptions> = {}) => {
     },
     submissions: {
       isOn: () => true,
+      isOpenTo: () => false,
+      open: () => expect.unreachable(),
       authenticate: async (key) => ({ key, account_id: "a" }) as never,
       submit: async (_, message) => {
         await new Promise((resolve) => setImmediate(resolve))

@@ -8,7 +8,7 @@ import { acceptedAs } from "../core/emails/smtp-replies.ts"
 import { isTlsHello } from "../core/request/doors.ts"
 import { listSome } from "../core/text/text.ts"
 import { clientIp } from "../core/webhooks/address.ts"
-import type { Submitter } from "../operations/context.ts"
+import type { OpenDoor, Submitter } from "../operations/context.ts"
 import type { Acceptance } from "../operations/inbound/accept.ts"
 import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
 import type { SmtpEffect } from "../parts/faults/smtp-operations.ts"
@@ -79,9 +79,13 @@ interface Submissions {
   /** Whether AUTH is offered. */
   isOn(): boolean
   authenticate(password: string, client: MailClient): Promise<Submitter | { reply: string }>
+  /** Whether a recipient may be sent to without a key (assumption smtp.open), and is none of received mail. */
+  isOpenTo(recipient: string): boolean
+  /** Who sends without a key. */
+  open(how: OpenDoor): Submitter | { reply: string }
   /** `hints` are about the envelope. Returns the id of the durable message or the reply that refuses it; null closes the connection. */
   submit(
-    key: string,
+    submitter: Submitter,
     message: SubmittedMail,
     hints: readonly string[],
   ): Promise<{ id: string } | { reply: string } | null>
@@ -407,6 +411,27 @@ export const handlers = (
   { accept, receive, submissions, max_bytes, reserve, on_refused, on_error, fault = async () => null }: SmtpOptions,
   connectionOf: (session: SMTPServerSession) => BoundedConnection | undefined,
 ): SMTPServerOptions => {
+  /** Who sends the messages that came through the open door, by their envelopes. */
+  const senders = new WeakMap<object, Submitter>()
+  /** Who sends in this session: by its login, or because its message has a recipient to which everyone may send. */
+  const submitterOf = (session: SMTPServerSession): Submitter | undefined => {
+    const user = loginOf(session)
+    return user && !user.open ? user : senders.get(session.envelope)
+  }
+  /** The refusal of a recipient; null if it is accepted. The API decides about those of a submitted message. */
+  const replyToRecipient = async (session: SMTPServerSession, address: string): Promise<string | null> => {
+    const user = loginOf(session)
+    if (user && !user.open) return null
+    if (submissions?.isOpenTo(address) !== true) {
+      const acceptance = await accept(address, clientOf(session))
+      return acceptance.ok ? null : acceptance.reply
+    }
+    if (senders.has(session.envelope)) return null
+    const sender = submissions.open(user?.open ?? "no_login")
+    if ("reply" in sender) return sender.reply
+    senders.set(session.envelope, sender)
+    return null
+  }
   /** Applies the fault of a phase, if there is one, by throwing its reply. If the fault closes the connection, nobody gets the reply. */
   const inject = async (session: SMTPServerSession, moment: Omit<SmtpMoment, "client_ip">): Promise<void> => {
     const account_id = submitterOf(session)?.account_id
@@ -423,10 +448,10 @@ export const handlers = (
   const submit = async (
     session: SMTPServerSession,
     { submit }: Submissions,
-    { key }: Submitter,
+    submitter: Submitter,
     message: SubmittedMail,
   ): Promise<string[]> => {
-    const submitted = await submit(key, message, hintsOf(session))
+    const submitted = await submit(submitter, message, hintsOf(session))
     if (submitted === null) connectionOf(session)?.drop()
     else if ("id" in submitted) return [submitted.id]
     throw refusal(submitted?.reply ?? "421 4.3.2 A fault of the sandbox closed the connection")
@@ -480,7 +505,7 @@ export const handlers = (
       )
     },
     onMailFrom: (sender, session, callback) => {
-      const isOff = submitterOf(session) !== undefined && submissions?.isOn() !== true
+      const isOff = loginOf(session) !== undefined && submissions?.isOn() !== true
       const error = isOff ? replyError(550, SWITCHED_OFF) : unknownParameter("MAIL", sender, session)
       if (error) return callback(error)
       inject(session, { phase: "mail", from: sender.address }).then(() => callback(), callback)
@@ -489,13 +514,12 @@ export const handlers = (
       const error = unknownParameter("RCPT", recipient, session)
       if (error) return callback(error)
       inject(session, { phase: "rcpt", from: senderOf(session), to: [recipient.address] })
-        // The API decides about the recipients of a submitted message.
-        .then(() => (submitterOf(session) ? { ok: true as const } : accept(recipient.address, clientOf(session))))
+        .then(() => replyToRecipient(session, recipient.address))
         .then(
-          (acceptance) => {
-            if (acceptance.ok) return callback(null)
-            on_refused?.(acceptance.reply)
-            callback(refusal(acceptance.reply))
+          (reply) => {
+            if (reply === null) return callback(null)
+            on_refused?.(reply)
+            callback(refusal(reply))
           },
           (error) => callback(isReply(error) ? error : temporaryFailure(error)),
         )
@@ -528,4 +552,4 @@ export const clientOf = ({ remoteAddress, hostNameAppearsAs }: SMTPServerSession
 })
 
 /** Who has authenticated in this session. After STARTTLS, the library says `false` if nobody has. */
-const submitterOf = ({ user }: SMTPServerSession) => (user || undefined) as Submitter | undefined
+const loginOf = ({ user }: SMTPServerSession) => (user || undefined) as Submitter | undefined

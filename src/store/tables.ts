@@ -78,6 +78,8 @@ const rules = {
       /** Emails that repeat another one, by the id of that one. */
       duplicates: byArrival((email) => (email.duplicate_of ? [email.duplicate_of] : null)),
       answers: byArrival((email) => (email.in_reply_to ? [email.account_id, email.in_reply_to] : null)),
+      /** Emails that only a setting has let through. */
+      open_door: byArrival((email) => (email.open_door ? [email.account_id] : null)),
       unread: byArrival((email) => (email.read ? null : [email.account_id])),
       /** Carried messages whose text, HTML and attachments nobody has needed yet. */
       unparsed: byArrival((email) => (isRead(email) ? null : [email.account_id])),

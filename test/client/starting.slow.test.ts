@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { optionKeys } from "../../src/config/options.ts"
 import { SandpostClient, StartError, startSandpost } from "../../src/index.ts"
 import { createCertificate } from "../../src/smtp/certificate.ts"
+import { rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { freePort } from "../helpers/free-port.ts"
 import { anHttpsReceiver } from "../helpers/https-receiver.ts"
 import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
@@ -48,6 +49,8 @@ async function everyOption() {
     check_contract: true,
     base_path: "/mail",
     auto_accounts: true,
+    smtp_open: true,
+    any_sender: true,
     webhook_ca: (await anHttpsReceiver()).ca,
     webhook_insecure: true,
   }
@@ -101,6 +104,14 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   const { id } = await client.control.createWebhook({ url: receiver.url })
   expect((await client.control.testWebhook(id)).attempts).toMatchObject([{ status_code: 204 }])
 
+  await sender.service.sendEmail({ ...mail, from: "a@never-added.test" })
+  const greeted = rawClient(options.smtp_port)
+  const commands = ["EHLO app.example", "MAIL FROM:<a@one.test>", "RCPT TO:<b@example.com>", "QUIT"]
+  await greeted.reply()
+  const replies = []
+  for (const command of commands) replies.push(await greeted.say(command))
+  expect(replies[2]).toMatch(/^250 /)
+
   const opened = clientOf(started, "sp_test_worker-1", options.ui_password)
   expect((await opened.service.listDomains()).data).toHaveLength(3)
   expect((await client.control.listAccounts()).data.map(({ name }) => name)).toContain("worker-1")
@@ -130,6 +141,7 @@ const flagsOf = (options: Options) => [
     "--check-contract",
   ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
+  ...["--smtp-open", "--any-sender"],
   ...["--webhook-ca", options.webhook_ca, "--webhook-insecure"],
 ]
 

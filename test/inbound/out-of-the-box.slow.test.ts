@@ -88,7 +88,7 @@ describe("a refused recipient", () => {
     const mail = () => box.mail({ ...aMail, to: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example.com` })
     const reply = await mail()
     expect(reply).toContain(`POST ${box.url}/v1/inbound/addresses, or ${box.url}/domains`)
-    expect(reply).toContain("To capture mail that you send, log in with an API key as password (AUTH PLAIN or LOGIN)")
+    expect(reply).toContain("To capture mail that you send, log in with an API key as password, or --smtp-open")
     expect(reply.length).toBeLessThan(510)
     await ok(box.sandbox("PATCH", "/settings", { "smtp.submission": "off" }))
     const refused = await mail()

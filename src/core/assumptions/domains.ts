@@ -58,6 +58,11 @@ export const domainRows = [
     why: "The document does not say whether a verified domain covers its subdomains; the stricter choice finds mistakes earlier.",
     decision: "false: from must be on a registered domain itself; true: a subdomain of a verified domain may send too.",
   }),
+  settingRow("domains.any", "7", "choice", boolean(false), {
+    why: "Other local mail catchers take mail of every sender; a team with a sender per customer cannot add each.",
+    decision:
+      "false: only verified domains send. true: every domain of a valid address sends. Mail of one that is not verified is not signed, and has a hint that production refuses it (domain_not_verified); GET /sandbox/report and the inbox count it.",
+  }),
   fixedRow("domains.deletion", "4.4", "choice", {
     why: "The document says that sending stops, but not what happens to the domain's receiving addresses.",
     decision:

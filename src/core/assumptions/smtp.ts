@@ -1,4 +1,4 @@
-import { type Assumption, choice, fixedRow, settingRow } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, settingRow } from "./row.ts"
 
 /** Mail that applications send over SMTP. */
 export const smtpRows = [
@@ -6,6 +6,11 @@ export const smtpRows = [
     why: "The document does not describe SMTP. Similar services take mail over SMTP, too, and the mailers of most frameworks need it.",
     decision:
       "on: a client that authenticates on the SMTP port with an API key as password (any user name, with or without TLS) sends mail by the rules of POST /emails, and the message is carried, not composed: raw is what came, with what the service changes. What only the JSON form asks for (to, html or text) refuses nothing. off: AUTH is not offered. It is a tool of the sandbox: GET /logs shows only requests, GET /sandbox/logs has the source smtp.",
+  }),
+  settingRow("smtp.open", "4.2", "choice", boolean(false), {
+    why: "Other local mail catchers take mail without a login, and the tests of many applications send it so.",
+    decision:
+      "false: as smtp.submission says. true: a session without a login, or with a password that is no API key, sends with the sending key of the default account; a revoked key is refused, and with --auto-accounts every password sp_test_… that opens no account. A message to receiving domains only is received mail as before; if it has another recipient, it is sent to all, and arrives at receiving addresses by inbound.loopback. Such an email has a hint, and GET /sandbox/report and the inbox count it. It needs smtp.submission = on.",
   }),
   fixedRow("smtp.recipients", "2.2", "choice", {
     why: "Over SMTP, the envelope says who receives a message, and its header fields what is shown. They may differ.",

@@ -40,6 +40,9 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 export const EMAIL_EVENTS = [...EMAIL_STATUSES, "opened", "clicked", "unsubscribed"] as const
 export type EmailEventType = (typeof EMAIL_EVENTS)[number]
 
+/** The settings that let through what production refuses. */
+const OPEN_DOORS = ["smtp.open", "domains.any"] as const
+
 export const OUTCOMES = outcomeNameValues
 export type OutcomeName = (typeof OUTCOMES)[number]
 
@@ -176,6 +179,8 @@ export const email = record({
    */
   signed_at: optional(timestamp),
   hints: list(copiedText),
+  /** The settings without which it would have been refused. */
+  open_door: optional(filledList(oneOf(OPEN_DOORS))),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),
   idempotency_key: optional(text),

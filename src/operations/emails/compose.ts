@@ -1,5 +1,6 @@
 import { carryHead } from "../../core/emails/carried.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
+import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs, World } from "../context.ts"
@@ -38,11 +39,21 @@ export async function composeEmail(world: World, email: EmailRecord): Promise<Bu
   const from = storedMailbox(read.from)
   const { carried } = read
   const raw = carried === undefined ? await compose(world, read, from) : await carry(world, read, carried)
-  const domain = sendingDomain(world, read.account_id, from.domain)
+  const domain = signingDomain(world, read)
   if (!domain) return raw
   const { name, selector, private_key } = await world.keys.of(domain)
   const { signed_at = read.created_at } = read
   return await world.mime.sign(raw, { domain: name, selector, private_key, signed_at: Date.parse(signed_at) })
+}
+
+/** The domain that signs an email; undefined if the account has none, or had not verified it (assumption domains.any). */
+export function signingDomain(
+  world: Needs<"settings" | "store">,
+  { from, account_id, open_door }: EmailRecord,
+): Domain | undefined {
+  const sender = parseMailbox(from)
+  if ("error" in sender || open_door?.includes("domains.any")) return undefined
+  return sendingDomain(world, account_id, sender.domain)
 }
 
 async function compose(world: World, email: ReadEmail, from: Mailbox): Promise<Buffer> {

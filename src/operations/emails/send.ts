@@ -25,7 +25,7 @@ import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
-import type { Context, Needs, Service, Submission } from "../context.ts"
+import type { Context, Needs, OpenDoor, Service, Submission } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
 import { planEmail, recipientOutcomes, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
@@ -151,7 +151,8 @@ function accept(
 ): Accepted {
   const { account, now, idempotency_key, trace } = ctx
   const origin = ctx.origin()
-  checkDomain(ctx, content.domain)
+  const isVerified = checkDomain(ctx, content.domain)
+  const open = ctx.submission?.open
   if (!ctx.accepts_suppressed) checkSuppression(ctx, content.recipients)
   const counted = countMessage({ ...account, usage }, now)
   const addresses = content.recipients.map(({ normalised }) => normalised)
@@ -164,6 +165,8 @@ function accept(
   const assumed = isRead(created) ? created : { ...created, has_html: true, list_unsubscribe: true }
   const hints = [
     ...content.hints,
+    ...(open ? [OPEN_DOOR_HINTS[open]] : []),
+    ...(isVerified ? [] : [unverifiedHint(content.domain)]),
     ...outcomes.flatMap((outcome) => nearMissHint(outcome) ?? []),
     ...outcomes.flatMap((outcome) => behaviourHints(outcome, assumed)),
   ]
@@ -173,6 +176,9 @@ function accept(
     log_id: ctx.log_id,
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
+    ...((open || !isVerified) && {
+      open_door: [...(open ? ["smtp.open" as const] : []), ...(isVerified ? [] : ["domains.any" as const])],
+    }),
     ...(idempotency_key !== null && { idempotency_key: maskSecrets(idempotency_key, Object.values(ctx.fixed.tokens)) }),
     ...(Math.abs(ctx.clock.offset_ms) > 1000 && { signed_at: instant(ctx.clock.wall()) }),
     ...(origin !== null && origin !== boundOrigin(ctx) && { origin }),
@@ -220,13 +226,22 @@ export function limitsOf({ settings }: Needs<"settings">, now: number): ContentL
   }
 }
 
-/** Rejects a sender whose domain is not verified (section 7, assumption domains.allow_subdomains). */
-function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): void {
-  if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return
+/** Whether the sender's domain is verified. Rejects another one (section 7, assumption domains.allow_subdomains) unless `domains.any` is on. */
+function checkDomain(ctx: Needs<"account" | "settings" | "store">, domain: string): boolean {
+  if (sendingDomain(ctx, ctx.account.id, domain)?.status === "verified") return true
+  if (ctx.settings()["domains.any"]) return false
   const calls = "POST /v1/domains, then POST /sandbox/domains/{id}/publish and POST /v1/domains/{id}/verify"
-  const fix = `In the sandbox: ${calls}, or start with --domain ${domain}.`
+  const fix = `In the sandbox: ${calls}, or start with --domain ${domain} or --any-sender.`
   throw domainNotVerified(`${domain} is not a verified domain of this account. ${fix}`)
 }
+
+/** What production would answer instead (assumptions smtp.open and domains.any). */
+const OPEN_DOOR_HINTS = {
+  no_login: "smtp.open: the session had no login; production refuses its mail (authentication_error)",
+  wrong_password: "smtp.open: the password is no API key; production refuses the login (authentication_error)",
+} as const satisfies Record<OpenDoor, string>
+const unverifiedHint = (domain: string) =>
+  `domains.any: ${domain} is not a verified domain of this account, so the message is not signed; production refuses it (domain_not_verified)`
 
 /** Rejects the whole message if a recipient is suppressed, and names all that are (assumption emails.suppression). */
 function checkSuppression(ctx: Needs<"account" | "store">, recipients: readonly Recipient[]): void {

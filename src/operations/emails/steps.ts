@@ -278,7 +278,8 @@ function obstacleOf(
 ): Pick<NewEvent, "reason" | "recipient"> | null {
   const from = parseMailbox(email.from)
   const domain = "error" in from ? "" : from.domain
-  if (sendingDomain(world, email.account_id, domain)?.status !== "verified") {
+  const isVerified = sendingDomain(world, email.account_id, domain)?.status === "verified"
+  if (!isVerified && !world.settings()["domains.any"]) {
     return { reason: `${domain} is no longer a verified domain of the account.` }
   }
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {

@@ -20,6 +20,13 @@ export function receiverOf(
   return receiving && written !== null ? { receiving, written } : null
 }
 
+/** Whether mail to a recipient is received mail: a host with receiving addresses, or the mailbox that every SMTP server has. */
+export function isReceived({ store }: Needs<"store">, address: string): boolean {
+  const recipient = envelopeRecipient(address)
+  if (recipient === null) return address.toLowerCase() === "postmaster"
+  return store.tables.receiving_addresses.by.host(recipient.slice(recipient.lastIndexOf("@") + 1)).count() > 0
+}
+
 /** The mailbox that every SMTP server has (RFC 5321 4.5.1), without a domain: the default account's catch-all, else its first address. */
 function postmaster({ store }: Needs<"store">): { receiving: ReceivingAddress; written: string } | null {
   const own = store.tables.receiving_addresses.by.account(DEFAULT_ACCOUNT_ID).all()
@@ -43,7 +50,7 @@ export async function acceptRecipient(
   if (findReceivers(sandbox, address).length === 0) {
     // Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5).
     const isOn = sandbox.settings()["smtp.submission"] === "on"
-    const login = "log in with an API key as password (AUTH PLAIN or LOGIN)"
+    const login = "log in with an API key as password, or --smtp-open"
     const capture = `To capture mail that you send, ${isOn ? login : `use POST ${url}/v1/emails`}`
     return refuseRecipient(
       address,

@@ -6,8 +6,7 @@ import type { InboundRecord } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs, World } from "../context.ts"
-import { sendingDomain } from "../domains/domains.ts"
-import { composeEmail } from "../emails/compose.ts"
+import { composeEmail, signingDomain } from "../emails/compose.ts"
 import { receiverOf } from "./accept.ts"
 
 /**
@@ -49,8 +48,7 @@ export function loopbackChanges(
 /** The return path uses the name of the domain's SPF record, as with any service, so that SPF is aligned (section 2.3). */
 function envelopeSender(world: Needs<"settings" | "store">, email: EmailRecord): string {
   const from = normaliseAddress(email.from)
-  const domain = sendingDomain(world, email.account_id, from.slice(from.lastIndexOf("@") + 1))
-  const spf = domain?.records.find(({ purpose }) => purpose === "spf")
+  const spf = signingDomain(world, email)?.records.find(({ purpose }) => purpose === "spf")
   return spf ? `bounces@${spf.name}` : from
 }
 

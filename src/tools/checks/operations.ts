@@ -5,10 +5,8 @@ import type { CheckTerm } from "../../core/mailbox/query.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { MemoryLimits } from "../../core/state/memory-limits.ts"
-import { parseMailbox } from "../../core/text/addresses.ts"
 import type { Context, Needs } from "../../operations/context.ts"
-import { sendingDomain } from "../../operations/domains/domains.ts"
-import { composeEmail } from "../../operations/emails/compose.ts"
+import { composeEmail, signingDomain } from "../../operations/emails/compose.ts"
 import { emailBodyOf, ownToRead } from "../../operations/emails/content.ts"
 import { markRetrieved } from "../../operations/emails/read.ts"
 import { inParallel } from "../../operations/in-parallel.ts"
@@ -85,7 +83,7 @@ export async function matchingChecks(checks: Checks, ctx: Context, emails: Email
   const keyed: { email: EmailRecord; key: string }[] = []
   for (const email of emails) {
     // What the level depends on besides the content.
-    keyed.push({ email, key: `${isSigned(ctx, email)} ${options.clients.join()}` })
+    keyed.push({ email, key: `${signingDomain(ctx, email) !== undefined} ${options.clients.join()}` })
     await pause()
   }
   const unknown = keyed.filter(({ email, key }) => checks.cache.levelOf(email.id, key) === undefined)
@@ -178,12 +176,7 @@ function checkedMail(
     attachments: attachments.map(({ filename, content_id, size }) => ({ filename, content_id, size })),
     carried: carried ?? null,
     track_opens: track_opens && body.html !== null,
-    is_signed: isSigned(ctx, email),
+    is_signed: signingDomain(ctx, email) !== undefined,
     own_url: ctx.fixed.public_url(email.origin),
   }
-}
-
-function isSigned(ctx: Needs<"settings" | "store">, { from, account_id }: EmailRecord): boolean {
-  const sender = parseMailbox(from)
-  return !("error" in sender) && sendingDomain(ctx, account_id, sender.domain) !== undefined
 }

@@ -4,6 +4,7 @@ import { href, navigate } from "../nav.ts"
 import { pluralize } from "../shared/format.ts"
 import { Icon } from "../shared/icons.tsx"
 import { NoResults } from "../shared/mail/mail-list.tsx"
+import { OpenDoorNotice } from "../shared/open-door.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { SendSnippets } from "../shared/send-help.tsx"
 import { sampleEmail, sendsBySmtp } from "../shared/sending.tsx"
@@ -34,6 +35,7 @@ export function NoEmails() {
           <a href={href("/emails", { q: REFUSED_SENDS })}>See why</a>
         </p>
       )}
+      <OpenDoorNotice />
       <RefusedLoginList />
       <p>
         Point your app at this API{sendsBySmtp() && ", or its mailer at the SMTP port,"} and send an email. It shows up

@@ -7,6 +7,7 @@ import { Badge } from "../shared/badge.tsx"
 import { subjectOf } from "../shared/format.ts"
 import { personOf } from "../shared/mail/addresses.ts"
 import { Overview } from "../shared/mail/overview.tsx"
+import { OpenDoorNotice } from "../shared/open-door.tsx"
 import { RefusedLoginList } from "../shared/refused-logins.tsx"
 import { createResource } from "../shared/resource.ts"
 import { SendHelp } from "../shared/send-help.tsx"
@@ -44,6 +45,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
         ["SMTP", known.smtp_port ? `${host}:${known.smtp_port}` : undefined],
       ]}
     >
+      {!isEmpty && <OpenDoorNotice />}
       {!isEmpty && <RefusedLoginList />}
       {failures.data.value && failures.data.value.length > 0 && (
         <section>

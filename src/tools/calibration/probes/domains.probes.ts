@@ -50,6 +50,7 @@ export const domainProbes: ProbesOf<typeof domainRows> = {
     if (isOk(answer)) return value(true)
     return typeOf(answer) === "domain_not_verified" ? value(false) : untold(`it returns ${answer.status}`)
   }),
+  "domains.any": unobservable("It lets through what the service refuses."),
   "domains.deletion": probe(["address_created", "addresses_after"], ({ address_created, addresses_after }) => {
     const id = address_created.body?.id
     if (!id) return untold("no receiving address could be created")
