@@ -5,6 +5,7 @@ import { domainRoutes } from "./domains.ts"
 import { emailRoutes } from "./emails.ts"
 import { answerRefusal, notEmulated } from "./errors.ts"
 import { eventForm } from "./events.ts"
+import { lackingRoutes } from "./lacking.ts"
 import { logRoutes } from "./logs.ts"
 import { receivingRoutes } from "./receiving.ts"
 import { suppressionRoutes } from "./suppressions.ts"
@@ -22,6 +23,7 @@ export const resendDialect: Dialect = {
     ...webhookRoutes,
     ...suppressionRoutes,
     ...logRoutes,
+    ...lackingRoutes,
   ],
   missing: notEmulated,
   refuse: answerRefusal,

@@ -76,7 +76,8 @@ function wordsOf(refusal: Refusal): { name: ErrorName; status: number; message: 
       // The sending endpoints have another status than all others.
       return say("validation_error", "API key is invalid", isSend(operation) || path.startsWith("/emails") ? 401 : 400)
     case "permission_denied":
-      return say("restricted_api_key")
+      // Without an operation, it is the sandbox that does not allow the Host of the request.
+      return operation === null ? say("application_error", message, status) : say("restricted_api_key")
     case "not_found":
       if (operation === null) return say("not_found")
       return say("not_found", `${RESOURCES[path.split("/")[1] ?? ""] ?? "Resource"} not found`)
@@ -135,10 +136,6 @@ export const lacks = (what: string) =>
 
 /** The error for a path of the API that the sandbox does not have. */
 export function notEmulated(path: string): ApiError | undefined {
-  const [, first = "", , ...rest] = path.split("/")
-  if (Object.hasOwn(NOT_EMULATED, first)) return lacks(NOT_EMULATED[first] as string)
-  if (path === "/emails/metrics") return lacks("metrics of emails are")
-  if (first === "emails" && rest[0] === "share") return lacks("public links of emails are")
-  if (first === "domains" && (path === "/domains/claim" || rest[0] === "claim")) return lacks("claims of domains are")
-  return undefined
+  const first = path.split("/")[1] ?? ""
+  return Object.hasOwn(NOT_EMULATED, first) ? lacks(NOT_EMULATED[first] as string) : undefined
 }

@@ -93,27 +93,7 @@ export const webhookRoutes: readonly DialectRoute[] = [
       deleteWebhook(ctx, { params: { id: pathId(request) } } as Parameters<typeof deleteWebhook>[1]),
     answer: (performed) => ({ object: "webhook", ...(performed as object) }),
   },
-  ...["/webhooks/{id}/events", "/webhooks/{id}/events/{event_id}", "/webhooks/{id}/events/{event_id}/attempts"].map(
-    (path): DialectRoute => ({
-      method: "GET",
-      path,
-      operation: "listWebhookEvents",
-      permission: "full_access",
-      perform: refuseEvents,
-    }),
-  ),
-  {
-    method: "POST",
-    path: "/webhooks/{id}/events/{event_id}/replay",
-    operation: "replayWebhookEvent",
-    permission: "full_access",
-    perform: refuseEvents,
-  },
 ]
-
-function refuseEvents(): never {
-  throw lacks("events of a webhook (GET /sandbox/deliveries has its deliveries) are")
-}
 
 /** The context of an operation on an endpoint, whose record gets what the dialect adds to it. */
 const withDialect = (ctx: Context, dialect: Webhook["dialect"]): Context => ({
