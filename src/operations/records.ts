@@ -1,24 +1,8 @@
-import type { SettingValues } from "../core/assumptions/settings.ts"
 import { invalid, notFound } from "../core/errors.ts"
 import type { Account } from "../core/records/accounts.ts"
-import type { Change, CollectionName, Collections, Log } from "../core/state/state.ts"
+import { type Change, type CollectionName, type Collections, collections, type Log } from "../core/state/state.ts"
 import type { Group, PageRequest } from "../store/table.ts"
 import type { Needs } from "./context.ts"
-
-/** The API's name for one record of a collection. */
-const WORDS: Partial<Record<CollectionName, string>> = {
-  emails: "email",
-  api_keys: "API key",
-  domains: "domain",
-  webhooks: "webhook",
-  inbound: "inbound message",
-  receiving_addresses: "receiving address",
-  deliveries: "delivery",
-  dns_records: "zone record",
-  outcomes: "outcome rule",
-  faults: "fault",
-  smtp_faults: "SMTP fault",
-}
 
 export type Owned = { [K in CollectionName]: Collections[K] extends { account_id: string } ? K : never }[CollectionName]
 
@@ -37,30 +21,26 @@ export function findOwn<K extends Owned>(
 ): Collections[K] {
   const record: Collections[K] | undefined = store.tables[collection].get(id)
   if (isOwn(account, record)) return record
-  throw noRecord(WORDS[collection] ?? collection, id)
+  throw noRecord(collections[collection].word, id)
 }
 
 export const deletions = (collection: CollectionName, records: readonly { id: string }[]): Change[] =>
   records.map(({ id }) => ({ op: "delete", in: collection, id }))
 
-/** The collections of an account with a limit, and how to make room. */
-const LIMITED = {
-  outcomes: ["limits.outcomes", "DELETE /sandbox/outcomes/{id}"],
-  faults: ["limits.faults", "DELETE /sandbox/faults"],
-  smtp_faults: ["limits.faults", "DELETE /sandbox/smtp-faults"],
-  webhooks: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
-} as const satisfies Partial<Record<Owned, readonly [keyof SettingValues, string]>>
+/** The collections whose number of records in an account has a limit. */
+type Limited = { [K in Owned]: (typeof collections)[K] extends { limit: unknown } ? K : never }[Owned]
 
 /** Rejects one more record of a collection if the account has as many as its limit allows (assumption limits.without_number). */
 export function refuseMore(
   { account, settings, store }: Needs<"account" | "settings" | "store">,
-  collection: keyof typeof LIMITED,
+  collection: Limited,
 ): void {
-  const [limit, call] = LIMITED[collection]
+  const { limit: bound, word } = collections[collection]
+  const [limit, call] = bound
   const most = settings()[limit]
   if (store.tables[collection].by.account(account.id).count() < most) return
   const fix = `Delete one with ${call}, or raise the setting.`
-  throw invalid(`This account has ${most} ${WORDS[collection]}s, which is the most (${limit}). ${fix}`)
+  throw invalid(`This account has ${most} ${word}s, which is the most (${limit}). ${fix}`)
 }
 
 /** Deletes the account's record with that id. Throws `not_found`. */

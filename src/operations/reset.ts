@@ -4,7 +4,7 @@ import { pick } from "../core/pick.ts"
 import type { Account } from "../core/records/accounts.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import { noUsage } from "../core/request/quota.ts"
-import { type Change, type CollectionName, recordChecks } from "../core/state/state.ts"
+import { type Change, type CollectionName, collections } from "../core/state/state.ts"
 import { collectionNames } from "../store/tables.ts"
 import { instant } from "../time/clock.ts"
 import type { Control, Needs } from "./context.ts"
@@ -12,21 +12,13 @@ import { accountOf, deletions, type Owned } from "./records.ts"
 import { readScope } from "./scope.ts"
 
 /** The collections that a reset can keep. */
-type Kept = "domains" | "api_keys" | "webhooks" | "settings" | "suppressions"
+type Kept = NonNullable<(typeof collections)[CollectionName]["kept_as"]>
 
-/** The name by which a reset keeps a collection. It deletes the others. */
-const KEPT_AS: Partial<Record<CollectionName, Kept>> = {
-  suppressions: "suppressions",
-  webhooks: "webhooks",
-  api_keys: "api_keys",
-  receiving_addresses: "domains",
-  dns_records: "domains",
-  domains: "domains",
-}
 /** The collections with records of an account that a reset does not keep. */
 const deletedBut = (keep: readonly Kept[]): Owned[] =>
   collectionNames.filter(
-    (name): name is Owned => "account_id" in recordChecks[name].fields && !keep.some((kept) => kept === KEPT_AS[name]),
+    (name): name is Owned =>
+      "account_id" in collections[name].record.fields && !keep.some((kept) => kept === collections[name].kept_as),
   )
 
 /** The changes that delete all records of an account, except what `keep` names. */

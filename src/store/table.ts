@@ -1,30 +1,4 @@
-import { type Arrived, arrivalOf } from "../arrival.ts"
-
-/** How a list groups and sorts records, for example by account and status, and by creation. */
-export interface ListRule<T, K extends readonly string[] = readonly string[]> {
-  /** The keys of the record's group; null: the record is not in the list. */
-  keys: (record: T) => K | null
-  sort: (record: T) => string
-}
-
-/** The rule of a list in the order of creation in sandbox time: the lists of `/v1` (assumption lists.order), and what expires. */
-export const byCreation = <T extends { created_at: string }, const K extends readonly string[]>(
-  keys: (record: T) => K | null,
-) => ({ keys, sort: (record: T) => record.created_at })
-
-/** The rule of a list in the order of acceptance, whatever the clock said. Its sort keys are those of {@link arrivalOf}. */
-export const byArrival = <T extends Arrived, const K extends readonly string[]>(keys: (record: T) => K | null) => ({
-  keys,
-  sort: (record: T) => arrivalOf(record),
-})
-
-/** A lookup besides the id: the keys of a record; null: it cannot be looked up. If several records have the same keys, the last one is found. */
-export type LookupRule<T, K extends readonly string[] = readonly string[]> = (record: T) => K | null
-
-export interface TableRules<T> {
-  lists: Record<string, ListRule<T>>
-  unique: Record<string, LookupRule<T>>
-}
+import type { ListRule, LookupRule, TableRules } from "../core/state/collection.ts"
 
 /** A query for one page of a list: newest first, optionally between two sort keys (inclusive). */
 export interface PageRequest {

@@ -3,8 +3,9 @@ import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import { isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
-import type { CollectionName, Collections } from "../core/state/state.ts"
-import { byArrival, byCreation, Table, type TableRules, type TableWith } from "./table.ts"
+import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
+import { type CollectionName, type Collections, collections } from "../core/state/state.ts"
+import { Table, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
 const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
@@ -31,7 +32,7 @@ const rulesOf =
     rules
 
 /**
- * All lists and lookups of all collections. What is newest is a question of arrival; only the lists of `/v1`, and those of what expires
+ * All lists and lookups of all collections; those of parts are in their `record.ts`. What is newest is a question of arrival; only the lists of `/v1`, and those of what expires
  * at a time, are in the order of `created_at`. Reads through them take logarithmic time. Do not scan for
  * anything else.
  */
@@ -40,17 +41,7 @@ const rules = {
     lists: { all: byArrival(() => []), name: byArrival((account) => [account.name]) },
     unique: {},
   }),
-  api_keys: rulesOf("api_keys")({
-    lists: {
-      account: ofAccount,
-      /** The keys of the accounts that keys have opened, by their last use. */
-      opened: {
-        keys: (key) => (key.opened_account ? [] : null),
-        sort: (key) => key.last_used_at ?? key.created_at,
-      },
-    },
-    unique: { token_hash: (key) => [key.token_hash] },
-  }),
+  api_keys: collections.api_keys,
   domains: rulesOf("domains")({
     lists: { account: ofAccount, named: byArrival((domain) => [domain.name]) },
     unique: {
@@ -68,7 +59,7 @@ const rules = {
     },
     unique: {},
   }),
-  suppressions: rulesOf("suppressions")({ lists: { account: ofAccount }, unique: {} }),
+  suppressions: collections.suppressions,
   emails: rulesOf("emails")({
     lists: {
       account: byArrival((email) => [email.account_id]),
@@ -188,20 +179,8 @@ const rules = {
     },
     unique: {},
   }),
-  faults: rulesOf("faults")({
-    lists: {
-      account: byArrival((record) => [record.account_id]),
-      armed: byArrival((fault) => (fault.remaining === 0 ? null : [fault.account_id])),
-    },
-    unique: {},
-  }),
-  smtp_faults: rulesOf("smtp_faults")({
-    lists: {
-      account: byArrival((record) => [record.account_id]),
-      armed: byArrival((fault) => (fault.remaining === 0 ? null : [])),
-    },
-    unique: {},
-  }),
+  faults: collections.faults,
+  smtp_faults: collections.smtp_faults,
   settings: rulesOf("settings")({ lists: {}, unique: {} }),
   clock: rulesOf("clock")({ lists: {}, unique: {} }),
 }

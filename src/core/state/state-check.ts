@@ -9,14 +9,15 @@ import {
   oneOf,
   optional,
   type RawRecord,
+  type RecordCheck,
   record,
   text,
   whole,
 } from "./shape.ts"
-import { type CollectionName, log, recordChecks, type SavedName } from "./state.ts"
+import { type CollectionName, collections, log, type SavedName } from "./state.ts"
 
-/** The checks of the state and of the request log, which snapshots have. */
-const savedChecks = { ...recordChecks, logs: log }
+/** The check of a record of the state, or of the request log, which snapshots have. */
+const checkOf = (name: SavedName): RecordCheck<unknown> => (name === "logs" ? log : collections[name].record)
 
 /** Unique lookup keys besides the id: a field, or several fields together. */
 const unique: Partial<Record<SavedName, readonly string[]>> = {
@@ -28,18 +29,25 @@ const unique: Partial<Record<SavedName, readonly string[]>> = {
 
 /** Checks the shape of a collection's records. Returns the problem, or null. */
 export const recordsFault = (name: CollectionName, records: unknown, path: string): string | null =>
-  list<unknown>(recordChecks[name])(records, path)
+  list<unknown>(checkOf(name))(records, path)
 
 /** Checks an entry of the request log. Returns the problem, or null. */
 export const findLogFault = (record: unknown): string | null => log(record, "entry")
 
 /** The minimum and maximum number of fields of a record in each collection. Optional fields may be missing. */
 const fieldCounts = new Map<unknown, { least: number; most: number }>(
-  Object.entries(recordChecks).map(([name, { fields }]) => {
-    const most = Object.keys(fields).length
-    const optional = Object.values(fields).filter((check) => "optional" in check).length
-    return [name, { least: most - optional, most }]
-  }),
+  Object.entries(collections).map(
+    ([
+      name,
+      {
+        record: { fields },
+      },
+    ]) => {
+      const most = Object.keys(fields).length
+      const optional = Object.values(fields).filter((check) => "optional" in check).length
+      return [name, { least: most - optional, most }]
+    },
+  ),
 )
 
 /** Whether a value can be a record of some schema. */
@@ -74,8 +82,8 @@ export function looksLikeChange(change: unknown): boolean {
 export function changeFault(change: unknown, path: string): string | null {
   if (!isObject(change)) return `\`${path}\` must be an object`
   const { op, in: name, id, record, fields } = change
-  if (typeof name !== "string" || !isCollection(name)) return oneOf(Object.keys(recordChecks))(name, `${path}.in`)
-  const check = recordChecks[name]
+  if (typeof name !== "string" || !isCollection(name)) return oneOf(Object.keys(collections))(name, `${path}.in`)
+  const check = checkOf(name)
   if (op === "clear") return null
   if (op === "put") return check(record, `${path}.record`)
   if (op !== "patch" && op !== "delete") return oneOf(["put", "patch", "delete", "clear"])(op, `${path}.op`)
@@ -90,10 +98,10 @@ export function changeFault(change: unknown, path: string): string | null {
   return null
 }
 
-export const isCollection = (name: string): name is CollectionName => Object.hasOwn(recordChecks, name)
+export const isCollection = (name: string): name is CollectionName => Object.hasOwn(collections, name)
 
 /** Whether a snapshot has this collection. */
-export const isSaved = (name: string): name is SavedName => Object.hasOwn(savedChecks, name)
+export const isSaved = (name: string): name is SavedName => name === "logs" || isCollection(name)
 
 type AnyRecord = { id: string; account_id?: string; webhook_id?: string }
 
@@ -105,7 +113,7 @@ export class StateCheck {
 
   /** Checks the next record of a collection. Returns the problem with its field, such as `emails[3].status must be one of …`, or null. */
   add(name: SavedName, record: unknown, path: string): string | null {
-    const fault = savedChecks[name](record, path)
+    const fault = checkOf(name)(record, path)
     if (fault || !isObject(record)) return fault
     if (name === "accounts") this.#accounts.add(record.id)
     if (name === "webhooks") this.#webhooks.add(record.id)

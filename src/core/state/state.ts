@@ -1,16 +1,16 @@
-import { smtpFault } from "../../parts/faults/smtp-rules.ts"
-import { suppression } from "../../parts/suppressions/record.ts"
-import { account, apiKey } from "../records/accounts.ts"
+import { apiKeyCollection } from "../../parts/api-keys/record.ts"
+import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
+import { suppressionCollection } from "../../parts/suppressions/record.ts"
+import { account } from "../records/accounts.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
 import { email, outcomeRule } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"
 import { delivery, webhook } from "../records/webhooks.ts"
+import type { CollectionFacts } from "./collection.ts"
 import {
   anything,
   copiedText,
   count,
-  either,
-  errorType,
   filled,
   fitting,
   flag,
@@ -74,22 +74,6 @@ export const idempotencyRecord = record({
 })
 export interface IdempotencyRecord extends Infer<typeof idempotencyRecord> {}
 
-export const faultRecord = record({
-  id: uuid,
-  account_id: uuid,
-  method: nullable(filled),
-  path: nullable(filled),
-  times: count,
-  remaining: nullable(count),
-  error: nullable(record({ type: errorType, status: optional(count), retry_after: optional(either(count, text)) })),
-  latency_ms: nullable(fitting(count, (ms) => ms > 0, "at least 1")),
-  disconnect: flag,
-  when: oneOf(["before", "after"]),
-  hits: count,
-  created_at: timestamp,
-})
-export interface Fault extends Infer<typeof faultRecord> {}
-
 /** One changed setting; its id is the setting's name. */
 export const setting = record({ id: filled, value: anything })
 
@@ -108,26 +92,39 @@ export const clockRow = record({
 })
 export interface ClockRow extends Infer<typeof clockRow> {}
 
-/** The check of the records of each collection, by its name in the JSON file. */
-export const recordChecks = {
-  accounts: account,
-  api_keys: apiKey,
-  domains: domain,
-  dns_records: zoneRecord,
-  suppressions: suppression,
-  emails: email,
-  webhooks: webhook,
-  deliveries: delivery,
-  inbound: inboundRecord,
-  receiving_addresses: receivingAddress,
-  idempotency: idempotencyRecord,
-  outcomes: outcomeRule,
-  faults: faultRecord,
-  smtp_faults: smtpFault,
-  settings: setting,
-  clock: clockRow,
-}
-export type Collections = { [Name in keyof typeof recordChecks]: Infer<(typeof recordChecks)[Name]> }
+/**
+ * The collections of the state in the order of the JSON file, by their names there. Those of parts also have their lists and lookups, which
+ * `src/store/tables.ts` has for the others.
+ */
+export const collections = {
+  accounts: { record: account, word: "account", kept_as: null },
+  api_keys: apiKeyCollection,
+  domains: { record: domain, word: "domain", kept_as: "domains" },
+  dns_records: { record: zoneRecord, word: "zone record", kept_as: "domains" },
+  suppressions: suppressionCollection,
+  emails: { record: email, word: "email", kept_as: null },
+  webhooks: {
+    record: webhook,
+    word: "webhook",
+    kept_as: "webhooks",
+    limit: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
+  },
+  deliveries: { record: delivery, word: "delivery", kept_as: null },
+  inbound: { record: inboundRecord, word: "inbound message", kept_as: null },
+  receiving_addresses: { record: receivingAddress, word: "receiving address", kept_as: "domains" },
+  idempotency: { record: idempotencyRecord, word: "stored response", kept_as: null },
+  outcomes: {
+    record: outcomeRule,
+    word: "outcome rule",
+    kept_as: null,
+    limit: ["limits.outcomes", "DELETE /sandbox/outcomes/{id}"],
+  },
+  faults: faultCollection,
+  smtp_faults: smtpFaultCollection,
+  settings: { record: setting, word: "setting", kept_as: "settings" },
+  clock: { record: clockRow, word: "clock", kept_as: null },
+} as const satisfies Record<string, CollectionFacts & { record: unknown }>
+export type Collections = { [Name in keyof typeof collections]: Infer<(typeof collections)[Name]["record"]> }
 
 export type CollectionName = keyof Collections
 export type MailCollection = "emails" | "inbound"

@@ -3,9 +3,9 @@ import type { Schemas } from "../../api/contract.ts"
 import { maskToken } from "../../core/logs/secrets.ts"
 import { pick } from "../../core/pick.ts"
 import type { Ids } from "../../core/ports.ts"
-import type { ApiKey } from "../../core/records/accounts.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import { remember } from "../../core/remember.ts"
+import type { ApiKey } from "./record.ts"
 
 /** Tokens are stored only as this hash (section 5.5, assumption keys.token). */
 export const hashToken = remember((token) => hash("sha256", token, "hex"))

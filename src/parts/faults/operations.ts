@@ -1,9 +1,9 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import { invalid } from "../../core/errors.ts"
 import { pick } from "../../core/pick.ts"
-import type { Fault } from "../../core/state/state.ts"
 import type { Control, Needs } from "../../operations/context.ts"
 import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "../../operations/records.ts"
+import type { Fault } from "./record.ts"
 import { checkRetryAfter, errorTypeHint, faultHint, faultPath } from "./rules.ts"
 
 /** POST /sandbox/faults: applies to the account's next requests to `/v1`, oldest fault first. */

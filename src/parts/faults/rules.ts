@@ -1,8 +1,8 @@
 import { errorTypeValues } from "../../api/service.enums.gen.ts"
 import { invalidField } from "../../core/errors.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
-import type { Fault } from "../../core/state/state.ts"
 import { nearest } from "../../core/text/suggest.ts"
+import type { Fault } from "./record.ts"
 
 /** The parts of a request that faults match on. The path is without `/v1`. */
 export interface FaultTarget {

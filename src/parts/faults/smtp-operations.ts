@@ -3,7 +3,8 @@ import type { Control, Needs } from "../../operations/context.ts"
 import { receiverOf } from "../../operations/inbound/accept.ts"
 import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "../../operations/records.ts"
 import { sleep } from "../../time/turn.ts"
-import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpFault, type SmtpMoment } from "./smtp-rules.ts"
+import type { SmtpFault } from "./record.ts"
+import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpMoment } from "./smtp-rules.ts"
 
 /** POST /sandbox/smtp-faults: applies to the next matching SMTP commands, oldest fault first. */
 export const createSmtpFault: Control<

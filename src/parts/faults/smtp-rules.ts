@@ -1,45 +1,6 @@
 import { invalid } from "../../core/errors.ts"
 import { matchesGlob } from "../../core/search/glob.ts"
-import {
-  count,
-  filled,
-  flag,
-  type Infer,
-  list,
-  nullable,
-  oneOf,
-  record,
-  text,
-  timestamp,
-  uuid,
-} from "../../core/state/shape.ts"
-
-/** The moments of an SMTP session at which a fault applies. */
-export const SMTP_PHASES = ["connect", "mail", "rcpt", "data"] as const
-export type SmtpPhase = (typeof SMTP_PHASES)[number]
-
-/** A fault of the SMTP server: a reply, greylisting, a delay, or a lost connection. */
-export const smtpFault = record({
-  id: uuid,
-  account_id: uuid,
-  /** Patterns in lowercase; null matches anything. */
-  from: nullable(filled),
-  to: nullable(filled),
-  subject: nullable(filled),
-  phase: oneOf(SMTP_PHASES),
-  code: nullable(count),
-  message: nullable(text),
-  greylist_seconds: nullable(count),
-  delay_ms: nullable(count),
-  drop: flag,
-  times: count,
-  remaining: nullable(count),
-  hits: count,
-  /** Greylisting: the senders that have tried, and the first time. */
-  seen: list(record({ key: text, at: timestamp })),
-  created_at: timestamp,
-})
-export interface SmtpFault extends Infer<typeof smtpFault> {}
+import type { SmtpFault, SmtpPhase } from "./record.ts"
 
 /** What is known of a session in a phase. */
 export interface SmtpMoment {

@@ -1,11 +1,12 @@
 import { suppressionReasonValues } from "../../api/sandbox.enums.gen.ts"
+import { byCreation, collection } from "../../core/state/collection.ts"
 import { filled, type Infer, nullable, oneOf, record, timestamp, uuid } from "../../core/state/shape.ts"
 
 /** Suppression reasons. `blocked` is for addresses added manually. */
 export const SUPPRESSION_REASONS = suppressionReasonValues
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
 
-export const suppression = record(
+const suppression = record(
   {
     /** `<account_id> <normalised address>`. */
     id: filled,
@@ -21,3 +22,10 @@ export const suppression = record(
       : `\`${path}.id\` must consist of the account's id, a space and the address`,
 )
 export interface Suppression extends Infer<typeof suppression> {}
+
+export const suppressionCollection = collection(suppression)({
+  lists: { account: byCreation((entry) => [entry.account_id]) },
+  unique: {},
+  word: "suppression",
+  kept_as: "suppressions",
+})
