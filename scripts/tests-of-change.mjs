@@ -19,6 +19,7 @@ export const SMOKES = [
 ]
 /** The API tests that find the most regressions, so that `npm run check` stays short; it also runs the tests in `src`. */
 export const NOTICING = [
+  "test/parts/",
   "test/client/operations-called.test.ts",
   "test/contract-documents.test.ts",
   "test/contract.test.ts",
@@ -32,11 +33,15 @@ export const NOTICING = [
   "test/guides.test.ts",
   "test/tests-of-change.test.ts",
 ]
-/** What a file is about: words of its path. */
-const SUBJECTS =
-  "accounts api-keys behaviours browser calibration checks client cli cypress dns domains emails exam exec fixtures inbound logs mcp metrics replies repair report submission suppressions tracking volumes webhooks".split(
-    " ",
-  )
+const foldersIn = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+/** What a file is about: words of its path. Each part and each tool is a subject. */
+const SUBJECTS = [
+  ..."accounts behaviours browser client cli cypress dns domains emails exec fixtures inbound logs".split(" "),
+  ..."replies report submission tracking volumes webhooks".split(" "),
+  ...foldersIn("src/parts"),
+  ...foldersIn("src/tools"),
+]
 /** Folders whose tests are elsewhere. */
 const ELSEWHERE = {
   "src/mail-worker/": ["inbound", "emails"],

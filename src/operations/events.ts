@@ -7,7 +7,7 @@ import { planDeliveries } from "../core/webhooks/delivery.ts"
 import type { EventSubject } from "../core/webhooks/event-form.ts"
 import { eventNameOf } from "../core/webhooks/events.ts"
 import { emailEvent, type Payload } from "../core/webhooks/payload.ts"
-import { reasonOf } from "../parts/suppressions/rules.ts"
+import { newSuppression, reasonOf, suppressionId } from "../parts/suppressions/rules.ts"
 import type { Needs } from "./context.ts"
 import { loopbackChanges } from "./inbound/loopback.ts"
 
@@ -17,9 +17,8 @@ export function suppressionChanges({ store }: Needs<"store">, email: EmailRecord
     const reason = reasonOf(type)
     if (!reason || !recipient) return []
     const { account_id, id: email_id } = email
-    const id = `${account_id} ${recipient}`
-    if (store.tables.suppressions.get(id)) return []
-    const record = { id, account_id, address: recipient, reason, created_at: occurred_at, email_id }
+    if (store.tables.suppressions.get(suppressionId(account_id, recipient))) return []
+    const record = newSuppression({ account_id, address: recipient, reason, created_at: occurred_at, email_id })
     return [{ op: "put", in: "suppressions", record }]
   })
 }

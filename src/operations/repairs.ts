@@ -3,6 +3,7 @@ import { ApiError } from "../core/errors.ts"
 import { namedIn, repairsOf } from "../core/logs/repairs.ts"
 import { quotas, usageAt } from "../core/request/quota.ts"
 import type { Log } from "../core/state/state.ts"
+import { suppressionId } from "../parts/suppressions/rules.ts"
 import type { Needs } from "./context.ts"
 import { rulesFor } from "./emails/steps.ts"
 
@@ -15,7 +16,7 @@ export function findRepairs(
   const { domain, addresses, quota } = namedIn(error_message)
   const { tables } = ctx.store
   const account_id = ctx.account.id
-  const suppressed = addresses.filter((address) => tables.suppressions.get(`${account_id} ${address}`))
+  const suppressed = addresses.filter((address) => tables.suppressions.get(suppressionId(account_id, address)))
   const rules = addresses.flatMap((address) => rulesFor(ctx, account_id, address))
   return repairsOf({
     domain: domain === null ? null : findUnverified(ctx, domain),

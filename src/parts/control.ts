@@ -29,19 +29,16 @@ import * as deliveries from "../operations/webhooks/deliveries.ts"
 import * as recover from "../operations/webhooks/recover.ts"
 import * as webhooks from "../operations/webhooks/webhooks.ts"
 import { listSandboxWebhooks } from "../operations/webhooks/webhooks.ts"
-import * as apiKeys from "./api-keys/operations.ts"
-import { listAllApiKeys } from "./api-keys/operations.ts"
-import * as faults from "./faults/operations.ts"
-import * as smtpFaults from "./faults/smtp-operations.ts"
-import * as suppressions from "./suppressions/operations.ts"
+import { operationsOf } from "./part.ts"
+import { parts } from "./parts.ts"
 
 /**
  * Every operation of the control API but those of tools: the function with the name of its operationId, except where the service has one
  * of that name.
  */
 export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
+  ...operationsOf(parts, "control"),
   ...accounts,
-  ...apiKeys,
   ...clock,
   ...dns,
   ...domains,
@@ -49,7 +46,6 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...cancel,
   ...emails,
   ...trigger,
-  ...faults,
   ...inbound,
   ...inject,
   ...addresses,
@@ -60,17 +56,14 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...report,
   ...reset,
   ...settings,
-  ...smtpFaults,
   ...restore,
   ...save,
-  ...suppressions,
   ...undoDeletion,
   ...deliveries,
   ...recover,
   ...webhooks,
   getDomain: getDomainDetail,
   getLog: getSandboxLog,
-  listApiKeys: listAllApiKeys,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
   listReceivingAddresses: listReceivingAddressPages,

@@ -8,11 +8,12 @@ import * as inbound from "../operations/inbound/read.ts"
 import * as addresses from "../operations/inbound/receiving-addresses.ts"
 import * as logs from "../operations/logs.ts"
 import * as webhooks from "../operations/webhooks/webhooks.ts"
-import * as apiKeys from "./api-keys/operations.ts"
+import { operationsOf } from "./part.ts"
+import { parts } from "./parts.ts"
 
 /** Every operation of the service: the function with the name of its operationId. A missing one does not compile. */
 export const serviceHandlers: ServiceHandlers<Context> = {
-  ...apiKeys,
+  ...operationsOf(parts, "service"),
   ...domains,
   ...cancel,
   ...read,

@@ -1,3 +1,4 @@
+import { keyRows } from "../../parts/api-keys/settings.ts"
 import { behaviourRows } from "./behaviours.ts"
 import { checkRows } from "./checks.ts"
 import { CODES } from "./codes.ts"
@@ -7,7 +8,7 @@ import { emailRows } from "./emails.ts"
 import { errorRows } from "./errors.ts"
 import { findingRows } from "./finding.ts"
 import { inboundRows } from "./inbound.ts"
-import { keyRows } from "./keys.ts"
+import { logRows } from "./keys.ts"
 import { limitRows } from "./limits.ts"
 import { requestRows } from "./requests.ts"
 import type { Assumption } from "./row.ts"
@@ -24,7 +25,8 @@ const themes = {
   Tracking: trackingRows,
   "Behaviours of recipients": behaviourRows,
   "Domains and DNS": domainRows,
-  "API keys and logs": keyRows,
+  "API keys": keyRows,
+  Logs: logRows,
   Webhooks: webhookRows,
   "Received mail": inboundRows,
   SMTP: smtpRows,

@@ -22,6 +22,7 @@ import { nullHints, refuseUnknown } from "../../core/request/unknown-fields.ts"
 import type { Change } from "../../core/state/state.ts"
 import { copyText } from "../../core/text/text.ts"
 import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
+import { suppressionId } from "../../parts/suppressions/rules.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
@@ -267,7 +268,7 @@ function suppressionOf(
   ctx: Needs<"account" | "store">,
   { mailbox, normalised: address }: Recipient,
 ): string | undefined {
-  const entry = ctx.store.tables.suppressions.get(`${ctx.account.id} ${address}`)
+  const entry = ctx.store.tables.suppressions.get(suppressionId(ctx.account.id, address))
   if (entry) {
     const problem = `${mailbox.address} is on the suppression list (${entry.reason} at ${entry.created_at}).`
     return `${problem} In the sandbox: DELETE /sandbox/suppressions/${address} removes it.`

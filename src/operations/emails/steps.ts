@@ -16,6 +16,7 @@ import {
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
+import { suppressionId } from "../../parts/suppressions/rules.ts"
 import { isError } from "../../realm.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
@@ -284,7 +285,7 @@ function obstacleOf(
   }
   for (const written of [...email.to, ...email.cc, ...email.bcc]) {
     const recipient = normaliseAddress(written)
-    const entry = world.store.tables.suppressions.get(`${email.account_id} ${recipient}`)
+    const entry = world.store.tables.suppressions.get(suppressionId(email.account_id, recipient))
     if (entry) return { recipient, reason: `${recipient} is now on the suppression list (${entry.reason}).` }
   }
   return null

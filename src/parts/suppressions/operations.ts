@@ -4,7 +4,7 @@ import { normalisedMailbox, parseMailbox } from "../../core/text/addresses.ts"
 import type { Control, Needs } from "../../operations/context.ts"
 import { listPage, slicePage } from "../../operations/records.ts"
 import type { Suppression, SuppressionReason } from "./record.ts"
-import { checkImport, presentSuppression } from "./rules.ts"
+import { checkImport, newSuppression, presentSuppression, suppressionId } from "./rules.ts"
 
 /** GET /sandbox/suppressions: newest first. `q` matches a substring of the address. */
 export const listSuppressions: Control<"listSuppressions", "account" | "store"> = ({ store, account }, { query }) => {
@@ -47,12 +47,10 @@ export const importSuppressions: Control<"importSuppressions", "account" | "comm
 export const removeSuppression: Control<"removeSuppression", "account" | "commit" | "store"> = (ctx, { params }) => {
   const mailbox = parseMailbox(params.address)
   const address = "error" in mailbox ? params.address : normalisedMailbox(mailbox)
-  const id = `${ctx.account.id} ${address}`
+  const id = suppressionId(ctx.account.id, address)
   if (!ctx.store.tables.suppressions.get(id)) throw notFound(`${params.address} is not on the suppression list.`)
   return ctx.commit({ address, deleted: true as const }, [{ op: "delete", in: "suppressions", id }])
 }
 
-function entry({ account, now }: Needs<"account" | "now">, address: string, reason: SuppressionReason): Suppression {
-  const { id: account_id } = account
-  return { id: `${account_id} ${address}`, account_id, address, reason, created_at: now, email_id: null }
-}
+const entry = ({ account, now }: Needs<"account" | "now">, address: string, reason: SuppressionReason): Suppression =>
+  newSuppression({ account_id: account.id, address, reason, created_at: now, email_id: null })

@@ -11,6 +11,15 @@ export const MAX_IMPORTED = 10_000
 export const reasonOf = (type: EmailEventType): SuppressionReason | null =>
   type === "bounced" || type === "complained" || type === "unsubscribed" ? type : null
 
+/** The id of the entry for an address, in the form of `normalisedMailbox`. */
+export const suppressionId = (account_id: string, address: string): string => `${account_id} ${address}`
+
+/** The record of a new entry. */
+export const newSuppression = (entry: Omit<Suppression, "id">): Suppression => ({
+  id: suppressionId(entry.account_id, entry.address),
+  ...entry,
+})
+
 export const presentSuppression = (row: Suppression) => pick(row, "address", "reason", "created_at", "email_id")
 
 /** A parsed import. `invalid` has the lines that are not addresses, counted from 1. */

@@ -5,7 +5,7 @@ import { nearest } from "../../core/text/suggest.ts"
 import { entryAt } from "../../core/text/text-blocks.ts"
 import { CLIENT_RULES, type ClientRuleId, clientRule, type Support } from "./client-features.ts"
 import type { Tag } from "./html-document.ts"
-import { LEVELS, type Part, RULES, type RuleId } from "./rules.ts"
+import { type CheckedPart, LEVELS, RULES, type RuleId } from "./rules.ts"
 
 type Place = ControlSchemas["CheckPlace"]
 /** What a rule found: the first place, and all places up to a limit. */
@@ -14,7 +14,7 @@ type Finding = ControlSchemas["CheckFinding"]
 /** One hit of a rule. `offset` is an index in the source of the part; a function is only called for the places that are kept. */
 export interface Hit {
   message: string
-  part: Part
+  part: CheckedPart
   offset?: number | null | (() => number)
   /** Default: the source at `offset`. */
   excerpt?: string
@@ -47,13 +47,13 @@ const MAX_EXCERPT = 120
 
 /** Collects the hits of all rules, one finding per rule and part. */
 export class Findings {
-  readonly #sources: Partial<Record<Part, Source>> = {}
+  readonly #sources: Partial<Record<CheckedPart, Source>> = {}
   readonly #found = new Map<string, Finding>()
   readonly #ignore: readonly string[]
   readonly skipped: ControlSchemas["SkippedCheck"][] = []
 
-  constructor(sources: Partial<Record<Part, string>>, ignore: readonly string[]) {
-    for (const [part, text] of Object.entries(sources)) this.#sources[part as Part] = new Source(text)
+  constructor(sources: Partial<Record<CheckedPart, string>>, ignore: readonly string[]) {
+    for (const [part, text] of Object.entries(sources)) this.#sources[part as CheckedPart] = new Source(text)
     this.#ignore = ignore
   }
 

@@ -4,7 +4,7 @@ import type { Findings } from "./findings.ts"
 import { type HtmlDocument, offsetIn, type Tag, type TextBlock } from "./html-document.ts"
 import * as patterns from "./leftover-patterns.ts"
 import type { CheckedMail } from "./mail.ts"
-import type { Part, RuleId } from "./rules.ts"
+import type { CheckedPart, RuleId } from "./rules.ts"
 
 /** Finds what a template, a missing value or a draft leaves in a mail. The patterns are in leftover-patterns.ts. */
 
@@ -14,7 +14,7 @@ type Report = (rule: RuleId, found: string, index: number) => void
 export function checkLeftovers(mail: CheckedMail, document: HtmlDocument | null, findings: Findings): void {
   const filled = mail.list_unsubscribe ? "{{unsubscribe_url}}" : null
   const add =
-    (part: Part, offsetOf: ((index: number, found: string) => number) | null, where: string): Report =>
+    (part: CheckedPart, offsetOf: ((index: number, found: string) => number) | null, where: string): Report =>
     (rule, found, index) => {
       const excerpt = found.trim()
       if (excerpt === filled) return

@@ -2,7 +2,7 @@
 
 export const LEVELS = ["error", "warning", "note"] as const
 export type Level = (typeof LEVELS)[number]
-export type Part = "html" | "text" | "subject" | "headers" | "links" | "attachments"
+export type CheckedPart = "html" | "text" | "subject" | "headers" | "links" | "attachments"
 
 /** The fix is a sentence. */
 type Rule = readonly [title: string, fix: string]

@@ -1,4 +1,5 @@
-import type { keyRows } from "../../../core/assumptions/keys.ts"
+import type { logRows } from "../../../core/assumptions/keys.ts"
+import type { keyRows } from "../../../parts/api-keys/settings.ts"
 import { holds, isOk, type ProbesOf, probe, unobservable, untold } from "./probe.ts"
 
 const NO_KEY = "no key could be created"
@@ -24,6 +25,9 @@ export const keyProbes: ProbesOf<typeof keyRows> = {
       ? holds(isOk(a.key_revoked_again), `it returns ${a.key_revoked_again.status}`)
       : untold(`revoking returns ${a.key_revoked.status}`),
   ),
+}
+
+export const logProbes: ProbesOf<typeof logRows> = {
   "logs.scope": probe(["empty_message", "logs"], ({ logs }) => {
     const entries: { status_code: number; endpoint: string }[] | undefined = logs.body?.data
     if (!entries?.length) return untold("the log is empty")

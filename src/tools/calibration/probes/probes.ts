@@ -9,7 +9,7 @@ import { domainProbes } from "./domains.probes.ts"
 import { emailProbes } from "./emails.probes.ts"
 import { errorProbes } from "./errors.probes.ts"
 import { inboundProbes } from "./inbound.probes.ts"
-import { keyProbes } from "./keys.probes.ts"
+import { keyProbes, logProbes } from "./keys.probes.ts"
 import { type Probe, type Unobservable, unobservable } from "./probe.ts"
 import { requestProbes } from "./requests.probes.ts"
 import { trackingProbes } from "./tracking.probes.ts"
@@ -34,6 +34,7 @@ export const probes: Readonly<Record<string, Probe | Unobservable>> = {
   ...forEach(behaviourRows, SIMULATED),
   ...domainProbes,
   ...keyProbes,
+  ...logProbes,
   ...webhookProbes,
   ...inboundProbes,
   ...forEach(smtpRows, SUBMISSION),

@@ -1,0 +1,7 @@
+import { apiKeysPart } from "./api-keys/part.ts"
+import { faultsPart } from "./faults/part.ts"
+import type { Part } from "./part.ts"
+import { suppressionsPart } from "./suppressions/part.ts"
+
+/** All parts, each a folder beside this file. */
+export const parts = [apiKeysPart, faultsPart, suppressionsPart] as const satisfies readonly Part[]
