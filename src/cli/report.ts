@@ -14,6 +14,7 @@ import {
   textOf,
   writeText,
 } from "./command.ts"
+import { type PageFinding, reportPage } from "./report-page.ts"
 
 type Report = ControlAnswer<"getReport">
 
@@ -31,7 +32,7 @@ export const report: Command = {
   args: [],
   flags: [
     ["--since <time>", "only from this time on: ISO 8601, or a duration such as 10m before now"],
-    ["--html <folder>", "write the report as a page, index.html"],
+    ["--html <folder>", "write the report with the emails as a page, index.html, which needs no network"],
     ["--junit <file>", "write the report as JUnit XML"],
     ["--eml <folder>", "write every email as an .eml file"],
     ["--run <file>", "write the whole run, without secrets, for sandpost open"],
@@ -49,7 +50,7 @@ export const report: Command = {
     await client.control.settle()
     const found = await client.control.getReport(since === undefined ? {} : { since })
     const [html, junit, eml] = ["html", "junit", "eml"].map((flag) => textOf(call, flag))
-    if (html !== undefined) await writeText(call, join(html, "index.html"), htmlOf(found))
+    if (html !== undefined) await writePage(call, html, found)
     if (junit !== undefined) await writeText(call, junit, junitOf(found, failing))
     if (eml !== undefined) await exportEmails(call, eml, found)
     await writeRun(call)
@@ -77,6 +78,14 @@ async function sinceOf(call: Call): Promise<string | undefined> {
   if (text === undefined || !/^\d+(\.\d+)?[a-z]/.test(text)) return text
   const { now } = await call.client.control.getClock()
   return new Date(Date.parse(now) - toMilliseconds(text)).toISOString()
+}
+
+/** Writes the report as a page, with the emails. */
+async function writePage(call: Call, folder: string, found: Report): Promise<void> {
+  await call.io.makeFolder(folder)
+  const run = textOf(call, "run") ?? null
+  const page = reportPage(call.client, found, { summary: summaryOf(found), findings: findingsOf(found), run })
+  await call.io.write(join(folder, "index.html"), page)
 }
 
 /** Writes the run. A file that is cut is readable as far as it goes, so it is written in place. */
@@ -116,12 +125,8 @@ function slugOf(subject: string): string {
   return slug === "" ? "" : `${slug}-`
 }
 
-interface Findings {
+interface Findings extends PageFinding {
   check: Check
-  title: string
-  /** All findings. `lines` has the newest of them. */
-  total: number
-  lines: string[]
   /** How many more findings than one the lines stand for. */
   counted?: number
 }
@@ -160,6 +165,7 @@ function refusedOf(refused: Report["refused"]): Findings {
 const findings = <T>(check: Check, title: string, found: { total: number; data: T[] }, line: (entry: T) => string) => ({
   check,
   title,
+  is_failure: !["unread", "unverified"].includes(check),
   total: found.total,
   lines: found.data.map(line),
 })
@@ -215,61 +221,4 @@ function junitOf(report: Report, failing: readonly Check[]): string {
     ...parts,
     "</testsuites>\n",
   ].join("\n")
-}
-
-const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3a4150); --bad: light-dark(#b42318, #ff9a8f); --good: light-dark(#067647, #6ee7a8) }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; background: light-dark(#fff, #14171d); color: light-dark(#1b1f27, #e8eaee) }
-h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-td:last-child, li { overflow-wrap: anywhere }
-.found { color: var(--bad) } .none { color: var(--good) }`
-
-/** The report as one HTML page without scripts. */
-function htmlOf(report: Report): string {
-  const findings = findingsOf(report)
-  const { emails, requests, webhooks } = report
-  const operations = requests.by_operation.map(({ operation, total, errors }) => [
-    operation,
-    total,
-    Object.entries(errors)
-      .map(([type, count]) => `${count} ${type}`)
-      .join(", "),
-  ])
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Sandpost report</title>
-<style>${STYLE}</style>
-<h1>Sandpost report</h1>
-<p>${escapeXml(summaryOf(report))}</p>
-${table(
-  "Checks",
-  ["Check", "Found"],
-  findings.map(({ title, total }) => [title, total]),
-)}
-${findings.map(section).join("\n")}
-${table("Emails by status", ["Status", "Emails"], Object.entries(emails.by_status))}
-${table("Requests by operation", ["Operation", "Requests", "Errors"], operations)}
-${table("Webhook deliveries by status", ["Status", "Deliveries"], Object.entries(webhooks.deliveries.by_status))}
-${table("Webhook attempts by result", ["Result", "Attempts"], Object.entries(webhooks.attempts.by_result))}
-</html>
-`
-}
-
-function section(found: Findings): string {
-  const { title, total, lines } = found
-  const heading = `<h2>${title}: <span class="${total > 0 ? "found" : "none"}">${total}</span></h2>`
-  if (total === 0) return heading
-  return `${heading}\n<ul>\n${[...lines, ...moreOf(found)].map((line) => `<li><bdi>${escapeXml(line)}</bdi>`).join("\n")}\n</ul>`
-}
-
-function table(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  if (rows.length === 0) return ""
-  const cells = (tag: string, row: readonly (string | number)[]) =>
-    `<tr>${row.map((cell) => `<${tag}>${escapeXml(String(cell))}`).join("")}`
-  return `<h2>${title}</h2>\n<table>\n${[cells("th", head), ...rows.map((row) => cells("td", row))].join("\n")}\n</table>`
 }

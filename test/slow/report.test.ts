@@ -80,7 +80,14 @@ describe("sandpost report --html", () => {
     }
     visit(parse(html))
     const tags = new Set(nodes.map(({ tagName }) => tagName))
-    for (const tag of ["script", "img", "iframe", "link", "a"]) expect(tags).not.toContain(tag)
+    for (const tag of ["script", "img", "link"]) expect(tags).not.toContain(tag)
+    const framed = nodes.filter(({ tagName }) => tagName === "iframe").map(({ attrs }) => attrs)
+    expect(framed).toHaveLength(7)
+    for (const attrs of framed) expect(attrs).toContainEqual({ name: "sandbox", value: "" })
+    const hrefs = nodes.flatMap(({ tagName, attrs }) =>
+      tagName === "a" ? attrs.filter(({ name }) => name === "href") : [],
+    )
+    for (const { value } of hrefs) expect(value).toMatch(/^data:message\/rfc822;base64,/)
     expect(nodes.flatMap(({ attrs }) => attrs.filter(({ name }) => name.startsWith("on")))).toEqual([])
     expect(html).toContain("color-scheme: light dark")
     expect(html).toContain("default-src 'none'")

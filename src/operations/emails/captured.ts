@@ -93,18 +93,23 @@ function findingsOf(ctx: Needs<"fixed">, email: EmailRecord, analysis: Analysis)
 }
 
 /** GET /sandbox/emails/{id}: all details of one email. */
-export const getCapturedEmail: Control<"getCapturedEmail", DetailNeeds> = (ctx, { params }) => detailsOf(ctx, params.id)
+export const getCapturedEmail: Control<"getCapturedEmail", DetailNeeds> = (ctx, { params, query }) =>
+  detailsOf(ctx, params.id, query.keep_unread !== "true")
 
 type DetailNeeds =
   | ("account" | "analyses" | "blobs" | "checksums" | "clock" | "fixed" | "readings")
   | ("settings" | "store")
 
-async function detailsOf(ctx: Needs<DetailNeeds>, id: string): Promise<ControlAnswer<"getCapturedEmail">> {
+async function detailsOf(
+  ctx: Needs<DetailNeeds>,
+  id: string,
+  counts = true,
+): Promise<ControlAnswer<"getCapturedEmail">> {
   const found = await ctx.readings.of(findOwn(ctx, "emails", id), { again: true })
   const checksums = await ctx.checksums.of([...found.attachments, ...(found.alternatives ?? [])])
   const analysis = await ctx.analyses.of(found)
   const email = await ownToRead(ctx, id)
-  markRetrieved(ctx, email)
+  if (counts) markRetrieved(ctx, email)
   const { webhooks, deliveries } = ctx.store.tables
   const { html, text } = emailBodyOf(ctx, email)
   const { pixel_url, unsubscribe_url } = linksBack(ctx, email)
@@ -138,7 +143,7 @@ export const previewCapturedEmail: Control<
 > = async (ctx, { params, query }) => {
   const { too_deep } = await ctx.analyses.of(await ctx.readings.of(findOwn(ctx, "emails", params.id)))
   const email = await ownToRead(ctx, params.id)
-  markRetrieved(ctx, email)
+  if (query.keep_unread !== "true") markRetrieved(ctx, email)
   return previewFile(ctx, email, { ...(await outgoingBody(ctx, email, { pixel: false })), too_deep }, query)
 }
 
