@@ -1,5 +1,8 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { type Document, METHODS, resolve } from "../api/document.ts"
+import { sandboxDocument } from "../api/sandbox.document.gen.ts"
+import { serviceDocument } from "../api/service.document.gen.ts"
 import { ledger } from "../core/assumptions/ledger.ts"
 import { collections } from "../core/state/state.ts"
 import type { Part } from "./part.ts"
@@ -36,3 +39,31 @@ it("no two parts have the same operation", () => {
     expect(new Set(ids).size).toBe(ids.length)
   }
 })
+
+/** The operations of the contracts with their bodies: the names of the fields by operationId. */
+const bodies = new Map(
+  [serviceDocument, sandboxDocument].flatMap((text) => {
+    const { paths, components } = JSON.parse(text) as Document
+    return Object.values(paths).flatMap((item) =>
+      METHODS.flatMap((method) => {
+        const { operationId, requestBody } = item[method] ?? {}
+        const schema = requestBody?.content?.["application/json"]?.schema
+        return operationId && schema
+          ? [[operationId, Object.keys(resolve(components, schema).properties ?? {})] as const]
+          : []
+      }),
+    )
+  }),
+)
+
+it.each(parts as readonly Part[])(
+  "the operations of $name read each field of their bodies",
+  ({ name, service, control }) => {
+    const folder = new URL(`./${name}/`, import.meta.url)
+    const sources = readdirSync(folder).filter((file) => file.endsWith("operations.ts"))
+    const code = sources.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n")
+    const fields = Object.keys({ ...service, ...control }).flatMap((id) => bodies.get(id) ?? [])
+    expect(fields.length).toBeGreaterThan(0)
+    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(code))).toEqual([])
+  },
+)
