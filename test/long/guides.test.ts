@@ -291,6 +291,10 @@ describe("the guides in the order of the table", () => {
     for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
   })
 
+  it("resend: its files, which test/long/resend.test.ts runs", async () => {
+    expect((await follow("resend")).printed).toEqual([])
+  })
+
   it("smtp: a shell sends, where swaks is installed", async () => {
     const { printed } = await follow("smtp")
     expect(printed).toEqual([expect.stringMatching(/swaks|250/)])
