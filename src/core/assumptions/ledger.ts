@@ -3,6 +3,7 @@ import { behaviourRows } from "./behaviours.ts"
 import { checkRows } from "./checks.ts"
 import { CODES } from "./codes.ts"
 import { contentRows } from "./content.ts"
+import { dialectRows } from "./dialects.ts"
 import { domainRows } from "./domains.ts"
 import { emailRows } from "./emails.ts"
 import { errorRows } from "./errors.ts"
@@ -33,6 +34,7 @@ const themes = {
   "Checks of captured mail": checkRows,
   "Searches and findings": findingRows,
   Limits: limitRows,
+  "The dialect resend": dialectRows,
 } as const satisfies Record<string, readonly Assumption[]>
 
 type Row = (typeof themes)[keyof typeof themes][number]

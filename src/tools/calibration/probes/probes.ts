@@ -1,5 +1,6 @@
 import { behaviourRows } from "../../../core/assumptions/behaviours.ts"
 import { checkRows } from "../../../core/assumptions/checks.ts"
+import { dialectRows } from "../../../core/assumptions/dialects.ts"
 import { findingRows } from "../../../core/assumptions/finding.ts"
 import type { AssumptionName } from "../../../core/assumptions/ledger.ts"
 import { limitRows } from "../../../core/assumptions/limits.ts"
@@ -19,6 +20,7 @@ const SIMULATED = unobservable("Only the sandbox has simulated recipients.")
 const LIMITS = unobservable("The limits protect the sandbox; nobody should look for those of a real service.")
 const FINDING = unobservable("Only the sandbox searches captured mail, and has a clock that moves.")
 const SUBMISSION = unobservable("The document does not describe SMTP: it is a tool of the sandbox.")
+const DIALECT = unobservable("It is about the API of another service.")
 const CHECKS = unobservable("Only the sandbox checks captured mail.")
 
 const forEach = <Name extends string>(rows: readonly { name: Name }[], reason: Unobservable) =>
@@ -41,4 +43,5 @@ export const probes: Readonly<Record<string, Probe | Unobservable>> = {
   ...forEach(checkRows, CHECKS),
   ...forEach(findingRows, FINDING),
   ...forEach(limitRows, LIMITS),
+  ...forEach(dialectRows, DIALECT),
 } satisfies Record<AssumptionName, Probe | Unobservable>
