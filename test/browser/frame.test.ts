@@ -258,6 +258,9 @@ describe("the first email (layout)", () => {
   })
 })
 
+/** Two clicks with this much time between them are no double click. */
+const TWO_CLICKS_MS = 700
+
 describe("an unknown path", () => {
   it("is a page with the way back in a browser (network)", async () => {
     await on.open("/nonsense")
@@ -280,6 +283,61 @@ describe("zoom, print and forced colours (layout)", () => {
     expect(await page.getByRole("navigation").isVisible()).toBe(false)
     expect(await page.getByRole("heading", { name: "Welcome to Acme" }).isVisible()).toBe(true)
     await page.emulateMedia({ media: "screen" })
+  })
+})
+
+describe("the keyboard after a click into a mail (keys)", () => {
+  const onFrame = () => on.page.evaluate(() => document.activeElement?.tagName === "IFRAME")
+  /** A place of a word in the frame of the open mail. */
+  const wordAt = async () => {
+    const place = await on.page.getByTestId("preview-frame").boundingBox()
+    return [(place?.x ?? 0) + 40, (place?.y ?? 0) + 30] as const
+  }
+
+  it("belongs to the page, and what is selected in the mail can be copied", async () => {
+    const ids = [await on.box.send({ subject: "Older" })]
+    ids.push(await on.box.send({ html: "<p style='font-size: 30px; margin: 10px'>Wonderful words</p>" }))
+    const page = await on.open(`/emails/${ids[1]}`)
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.getByTestId("preview-frame").waitFor()
+    await page.mouse.click(...(await wordAt()))
+    await expect.poll(onFrame).toBe(false)
+    await page.keyboard.press("j")
+    await heading("Older").waitFor()
+    await page.keyboard.press("k")
+    await heading("Welcome to Acme").waitFor()
+    await page.waitForTimeout(TWO_CLICKS_MS)
+
+    await page.mouse.dblclick(...(await wordAt()))
+    await expect.poll(onFrame).toBe(false)
+    await page.keyboard.down("Control")
+    await expect.poll(onFrame).toBe(true)
+    await page.keyboard.press("c")
+    await page.keyboard.up("Control")
+    await expect.poll(onFrame).toBe(false)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Wonderful")
+    await page.keyboard.press("?")
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
+  })
+
+  it("stays in the mail after a second click until the pointer leaves it, and after Tab", async () => {
+    const page = await on.open(
+      `/emails/${await on.box.send({ html: "<p>Hello <a href='https://example.com/a'>a link</a></p>" })}`,
+    )
+    await page.getByTestId("preview-frame").waitFor()
+    await page.mouse.click(...(await wordAt()))
+    await expect.poll(onFrame).toBe(false)
+    await page.waitForTimeout(TWO_CLICKS_MS)
+    await page.mouse.click(...(await wordAt()))
+    await page.waitForTimeout(TWO_CLICKS_MS)
+    expect(await onFrame()).toBe(true)
+    await page.mouse.move(5, 5)
+    await expect.poll(onFrame).toBe(false)
+    await page.getByTestId("preview-frame").focus()
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Tab")
+    await page.waitForTimeout(TWO_CLICKS_MS)
+    expect(await onFrame()).toBe(true)
   })
 })
 

@@ -6,6 +6,7 @@ import { startUnread } from "./frame/notifications.ts"
 import { startTheme } from "./frame/theme.ts"
 import { startInfo } from "./info.ts"
 import { startHeartbeat, startLive } from "./live.ts"
+import { startFrameFocus } from "./shared/frame-focus.ts"
 import { startKeys } from "./shared/keys.ts"
 import { startTips } from "./shared/tip.ts"
 import { setTools } from "./tool.ts"
@@ -22,6 +23,7 @@ import "./shared/media.css"
 setTools(inboxTools)
 startTheme()
 startKeys()
+startFrameFocus()
 startTips()
 // A top-level `await` would split the bundle into many more files.
 void startLive().then(() => {
