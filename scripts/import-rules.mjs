@@ -19,6 +19,7 @@ const libraries = {
   live: ["ws"],
   client: [],
   "tools/checks": ["parse5", "ipaddr.js", "@adobe/css-tools", "css-what", "diff"],
+  "tools/mailpit": ["express", "ws"],
   "tools/mcp": ["@modelcontextprotocol/server", "express"],
   "tools/metrics": ["prom-client"],
 }

@@ -49,6 +49,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   port: ["9000", 9000],
   smtp_port: ["off", "off"],
   smtp_open: ["true", true],
+  mailpit: ["true", true],
   any_sender: ["true", true],
   smtp_starttls: ["true", true],
   smtp_tls_cert: ["certs/smtp.pem", "certs/smtp.pem"],

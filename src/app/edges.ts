@@ -14,7 +14,15 @@ import { documentsEdge, inboxEdge } from "../http/pages.ts"
 import { type Api, createPipeline, type RequestObservation } from "../http/pipeline.ts"
 import { controlPolicy, servicePolicy } from "../http/policies.ts"
 import { createSuggestPath } from "../http/routes.ts"
-import { type Http, type HttpOptions, logRequests, READ_METHODS, startHttp, type ToolEdge } from "../http/server.ts"
+import {
+  type Http,
+  type HttpOptions,
+  logRequests,
+  READ_METHODS,
+  servesPath,
+  startHttp,
+  type ToolEdge,
+} from "../http/server.ts"
 import { trackingEdge } from "../http/tracking.ts"
 import { startFeed } from "../live/feed.ts"
 import type { Logger } from "../logger.ts"
@@ -74,7 +82,10 @@ function readOnlyApis(
   }
 }
 
-const startEdge = async ({ start, ...path }: NonNullable<Tool["edge"]>, needs: EdgeNeeds): Promise<ToolEdge> => ({
+const startEdge = async (
+  { start, option: _, ...path }: NonNullable<Tool["edge"]>,
+  needs: EdgeNeeds,
+): Promise<ToolEdge> => ({
   ...path,
   ...(await start(needs)),
 })
@@ -93,7 +104,8 @@ interface EdgeParts {
 }
 
 export interface Edges extends Http {
-  feed: { close(): void }
+  /** The websockets. */
+  feed: { close(): Promise<void> }
   /** Ends the requests that wait with a 503, because the process stops. */
   endWaits(): void
 }
@@ -122,9 +134,9 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
     }
   }
   const needs = { world, config, server: () => http.server, facts, live_clients: () => feed.clients(), tools }
-  const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge ? [startEdge(edge, needs)] : [])))
-  const documents = toolEdges.filter(({ is_document }) => is_document)
-  const documentPaths = documents.map(({ path }) => ({ method: "GET", path }))
+  const isOn = ({ option }: NonNullable<Tool["edge"]>) => option === undefined || config[option]
+  const toolEdges = await Promise.all(tools.flatMap(({ edge }) => (edge && isOn(edge) ? [startEdge(edge, needs)] : [])))
+  const documentPaths = toolEdges.flatMap((tool) => (tool.is_document ? [{ method: "GET", path: tool.path }] : []))
   const suggestPath = createSuggestPath([service, control, { base: "", paths: documentPaths }])
   const idempotency = new Idempotency(world)
   const waits = new AbortController()
@@ -206,9 +218,12 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       // An inbox is open, so a search may follow.
       for (const index of [...Object.values(world.texts), ...Object.values(world.codes)]) index.keepReady()
     },
-    admit: async (req, query) => {
+    check: async (req) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))
       if (error) throw error
+    },
+    otherAt: (path) => toolEdges.find((tool) => tool.upgrade && servesPath(tool, path))?.upgrade,
+    admit: (query) => {
       const { scope, account_id } = readScope(world, Object.fromEntries(query), "live")
       return scope === "all" ? null : accountOf(world, account_id).id
     },
@@ -217,5 +232,9 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       endWithFailure(socket, toFailure(shown, world.settings()))
     },
   })
-  return { ...http, stop, feed, endWaits: () => waits.abort() }
+  const closeSockets = async () => {
+    for (const { close } of toolEdges) close?.()
+    await feed.close()
+  }
+  return { ...http, stop, feed: { close: closeSockets }, endWaits: () => waits.abort() }
 }

@@ -27,7 +27,7 @@ import { Listening, usableHost } from "./listening.ts"
 import { MemoryWatch, ownMemory, startMemory } from "./memory-watch.ts"
 import { createSandbox } from "./sandbox.ts"
 import { smtpCertificate } from "./smtp-certificate.ts"
-import { loadDialects, type Tool } from "./tool.ts"
+import { loadDialects, refuseMissingTools, type Tool } from "./tool.ts"
 
 /** A running sandbox. */
 export interface Sandpost extends Started {
@@ -113,6 +113,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   const max_emails = config.max_emails === "auto" ? limits.max_emails : config.max_emails
   const watch = new MemoryWatch(ownMemory(limits.limit), max_emails, warn)
   const dialects = await loadDialects(config.dialects, tools)
+  refuseMissingTools(config, tools)
   const world = await createSandbox({
     config,
     store,

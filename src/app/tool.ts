@@ -7,7 +7,7 @@ import type { Config } from "../config.ts"
 import { orNearest } from "../core/text/suggest.ts"
 import type { SandboxFacts, ToolLine } from "../http/llms.ts"
 import type { EdgeHandlers, EdgePath } from "../http/server.ts"
-import type { Context, MatchingChecks, Needs } from "../operations/context.ts"
+import type { Context, MatchingChecks, Needs, World } from "../operations/context.ts"
 import type { Dialect } from "../operations/dialect.ts"
 import { StartError } from "../start-error.ts"
 import type { AgentParts } from "./agents.ts"
@@ -24,11 +24,27 @@ export interface Tool {
   /** What it adds to the tools for coding agents. */
   agents?(): Promise<AgentParts>
   /** What it serves over HTTP beside the APIs. Started with each sandbox, so it loads what it needs only then. */
-  edge?: EdgePath & { start(parts: EdgeNeeds): Promise<EdgeHandlers> }
+  edge?: EdgePath & {
+    /** The option that switches it on; always on without one. */
+    option?: ToolOption
+    start(parts: EdgeNeeds): Promise<EdgeHandlers>
+  }
   /** The API of another service that it serves beside `/v1`, if `--dialect` has its name. */
   dialect?: { name: string; load(): Promise<Dialect> }
   /** Its line in `/llms.txt`. */
   llms?: ToolLine
+}
+
+/** The options that switch a tool on. */
+export const TOOL_OPTIONS = ["mailpit"] as const satisfies readonly (keyof Config)[]
+type ToolOption = (typeof TOOL_OPTIONS)[number]
+
+/** Throws `StartError` for an option of a tool that this build does not have. */
+export function refuseMissingTools(config: Config, tools: readonly Tool[]): void {
+  for (const option of TOOL_OPTIONS) {
+    if (config[option] && !tools.some(({ edge }) => edge?.option === option))
+      throw new StartError(`--${option} is not possible: this Sandpost was built without the tool ${option}.`)
+  }
 }
 
 /** Loads the dialects of these names. Throws `StartError` if there is none of a name. */
@@ -64,8 +80,8 @@ export type OperationsOf<Name extends keyof ToolOperations> = Pick<ControlHandle
 
 /** What a tool may use of a sandbox to serve a path. */
 export interface EdgeNeeds {
-  world: Needs<"fixed" | "memory" | "store" | "texts">
-  config: Pick<Config, "domains">
+  world: World
+  config: Pick<Config, "base_path" | "data" | "domains">
   /** The sandbox's own HTTP server, once it listens. */
   server: () => Server
   facts: () => SandboxFacts

@@ -30,6 +30,8 @@ export interface Config {
   auto_accounts: boolean
   /** Other APIs that are served beside `/v1`, by name. */
   dialects: string[]
+  /** Serve Mailpit's API. */
+  mailpit: boolean
   /** Let every domain send (assumption domains.any). */
   any_sender: boolean
   /** Domains that start verified besides the default one, in lower case. */
@@ -98,6 +100,7 @@ export const defaultConfig: Readonly<Config> = {
   sending_key: "sp_dev_sending",
   auto_accounts: false,
   dialects: [],
+  mailpit: false,
   any_sender: false,
   domains: ["acme.test"],
   fixture: null,

@@ -18,6 +18,8 @@ interface Connection {
   is_streaming: boolean
   /** The account whose key with full access its requests use: only of a connection of the process to its own server. */
   account_id: string | undefined
+  /** Where its requests come from. */
+  source: "api" | "mcp"
   /** The message that such a connection submits. */
   submission: Submission | null
 }
@@ -34,6 +36,7 @@ export function connectionOf(socket: Duplex): Connection {
     is_held: false,
     is_streaming: false,
     account_id: undefined,
+    source: "api",
     submission: null,
   }
   connections.set(socket, connection)

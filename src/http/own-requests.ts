@@ -13,6 +13,8 @@ export interface OwnRequest {
   body?: string | Buffer | undefined
   /** For the service: the account whose key with full access is used. */
   account_id?: string | undefined
+  /** Where such a request comes from, in its log (default: `mcp`). */
+  source?: "api" | "mcp"
   /** For `POST /v1/emails`: the message that came over SMTP. */
   submission?: Submission
   signal?: AbortSignal
@@ -30,7 +32,7 @@ export const useClassesOf = (server: Server, own: Classes) => classes.set(server
  * and parsed again, which would take five times longer.
  */
 export async function requestSelf(server: Server, own: OwnRequest): Promise<{ status: number; text: string }> {
-  const { account_id, submission = null, signal } = own
+  const { account_id, source = "mcp", submission = null, signal } = own
   signal?.throwIfAborted()
   const { IncomingMessage: Request, ServerResponse: Response } = classes.get(server) ?? {
     IncomingMessage,
@@ -44,7 +46,7 @@ export async function requestSelf(server: Server, own: OwnRequest): Promise<{ st
       done()
     },
   })
-  Object.assign(connectionOf(socket), { account_id, submission })
+  Object.assign(connectionOf(socket), { account_id, submission, source: account_id === undefined ? "api" : source })
   const req = fill(new Request(socket as Socket), own)
   const res = new Response(req)
   // Otherwise the body would come in chunks that have to be parsed.

@@ -349,7 +349,7 @@ const headerText = (text: string) =>
   text.toWellFormed().replace(/[^\x20-\x7e]/gu, (character) => encodeURIComponent(character))
 
 const doorOf = ({ req, submission }: ApiCall): Door =>
-  submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "http"
+  submission ? "smtp" : connectionOf(req.socket).source === "mcp" ? "mcp" : "http"
 
 function fail({ world, onError, dialect }: Api, call: ApiCall, error: unknown): void {
   call.error = error

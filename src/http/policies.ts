@@ -267,7 +267,7 @@ function logCall(world: Needs<"clock" | "ids" | "request_log" | "store">, call: 
 }
 
 const sourceOf = ({ dialect, req, submission }: ApiCall): string =>
-  dialect ?? (submission ? "smtp" : connectionOf(req.socket).account_id !== undefined ? "mcp" : "api")
+  dialect ?? (submission ? "smtp" : connectionOf(req.socket).source)
 
 function exchangeOf(call: ApiCall, id: string, total_ms: number): ReturnType<AnsweredRequest["exchange"]> {
   const { req, failure, headers, error, submission } = call

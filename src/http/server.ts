@@ -20,13 +20,11 @@ import { DOCUMENTS, PAGES, sendMissingPage } from "./pages.ts"
 import type { RequestObservation } from "./pipeline.ts"
 import { noPath, type SuggestPath, wrongMethod } from "./routes.ts"
 
-/** What a tool serves over HTTP. */
-export interface EdgePath {
-  /** Behind the same checks of Host, Origin and password as the control API. */
-  path: string
-  /** Whether it is opened like a page: with GET or HEAD, and from links of other origins. */
-  is_document?: true
-}
+/** What a tool serves over HTTP, behind the same checks of Host, Origin and password as the control API: one path, or all that match. */
+export type EdgePath =
+  | { path: string | RegExp; is_document?: never }
+  /** Opened like a page: with GET or HEAD, and from links of other origins. */
+  | { path: string; is_document: true }
 
 export interface EdgeHandlers {
   handle: RequestHandler
@@ -34,9 +32,17 @@ export interface EdgeHandlers {
   sendFailure?(res: ServerResponse, failure: Failure): void
   /** Called after each request to the APIs. */
   observe?(seen: RequestObservation): void
+  /** Takes over a websocket at one of its paths. Throws an error if the upgrade is refused. */
+  upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Called when the sandbox stops. */
+  close?(): void
 }
 
 export type ToolEdge = EdgePath & EdgeHandlers
+
+/** Whether a tool serves a path. */
+export const servesPath = ({ path }: ToolEdge, asked: string): boolean =>
+  typeof path === "string" ? path === asked.replace(/\/$/, "") : path.test(asked)
 
 export interface HttpOptions {
   host: string
@@ -138,7 +144,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
     const refused = toApiError(error)
     const shown = isOurs(refused) ? options.onError(refused, req) : refused
     const failure = toFailure(shown, options.settings())
-    const tool = tools.find(({ path }) => path === req.path.replace(/\/$/, ""))
+    const tool = tools.find((one) => servesPath(one, req.path))
     const spoken = options.dialects.find(({ dialect }) => `${req.path}/`.startsWith(`${dialect.base}/`))
     if (spoken) return refuseInDialect(spoken.dialect, res, refused, failure)
     const send = tool?.sendFailure ?? sendFailure

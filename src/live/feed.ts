@@ -8,8 +8,12 @@ import { later } from "../time/turn.ts"
 /** Dependencies of the feed. */
 export interface FeedOptions {
   server: Server
-  /** Returns the account that a client asks for, or null for all accounts. Throws an error if the upgrade is refused. */
-  admit: (req: IncomingMessage, query: URLSearchParams) => Promise<string | null>
+  /** Checks Host, Origin and password. Throws an error if the upgrade is refused. */
+  check: (req: IncomingMessage) => Promise<void>
+  /** Returns the account that a client asks for, or null for all accounts. Throws an error if there is none. */
+  admit: (query: URLSearchParams) => string | null
+  /** Who takes a websocket at another path; undefined if there is none. */
+  otherAt: (path: string) => ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   /** Sends the error response of a refused upgrade and closes the connection. */
   refuse: (req: IncomingMessage, socket: Duplex, error: unknown) => void
   /** Calls the listener with the messages of every commit. */
@@ -72,9 +76,15 @@ export function startFeed(options: FeedOptions): { clients(): number; close(): P
     let account_id: string | null
     try {
       const url = URL.parse(req.url ?? "/", "http://local")
+      const other = options.otherAt(url?.pathname ?? "")
+      if (other) {
+        await options.check(req)
+        return other(req, socket, head)
+      }
       if (url?.pathname !== PATH) throw notFound(`There is no websocket at ${req.url}. The live feed is at ${PATH}.`)
       refuseTooMany(clients, originOf(req))
-      account_id = await options.admit(req, url.searchParams)
+      await options.check(req)
+      account_id = options.admit(url.searchParams)
     } catch (error) {
       options.refuse(req, socket, error)
       return

@@ -51,6 +51,7 @@ async function everyOption() {
     auto_accounts: true,
     smtp_open: true,
     any_sender: true,
+    mailpit: true,
     webhook_ca: (await anHttpsReceiver()).ca,
     webhook_insecure: true,
   }
@@ -112,6 +113,10 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   for (const command of commands) replies.push(await greeted.say(command))
   expect(replies[2]).toMatch(/^250 /)
 
+  const authorization = `Basic ${Buffer.from(`any:${options.ui_password}`).toString("base64")}`
+  const listed = await fetch(`${ready.url}/api/v1/messages`, { headers: { authorization } })
+  expect(await listed.json()).toMatchObject({ total: 2 })
+
   const opened = clientOf(started, "sp_test_worker-1", options.ui_password)
   expect((await opened.service.listDomains()).data).toHaveLength(3)
   expect((await client.control.listAccounts()).data.map(({ name }) => name)).toContain("worker-1")
@@ -141,7 +146,7 @@ const flagsOf = (options: Options) => [
     "--check-contract",
   ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
-  ...["--smtp-open", "--any-sender"],
+  ...["--smtp-open", "--any-sender", "--mailpit"],
   ...["--webhook-ca", options.webhook_ca, "--webhook-insecure"],
 ]
 
