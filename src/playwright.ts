@@ -40,7 +40,8 @@ export interface SandpostTestFixtures {
 interface TestInfo {
   status?: string | undefined
   expectedStatus: string
-  attach(name: string, options: { body: string; contentType: string }): Promise<void>
+  titlePath: string[]
+  attach(name: string, options: { body: string | Buffer; contentType: string }): Promise<void>
 }
 type Use<Value> = (value: Value) => Promise<void>
 type OfWorker<Names extends keyof SandpostWorkerFixtures, Value> = [
@@ -58,7 +59,7 @@ interface SandpostFixtures {
 
 /**
  * Fixtures for Playwright: `test.extend<SandpostTestFixtures, SandpostWorkerFixtures>(sandpostFixtures)`. A test that uses `mail` begins
- * with an empty account; if it fails, the account's emails, requests and deliveries are attached to its report.
+ * with an empty account; if it fails, the account's emails, requests and deliveries are attached to its report, and its run.
  */
 export const sandpostFixtures: SandpostFixtures = {
   sandpostOptions: [{}, { scope: "worker", option: true }],
@@ -86,6 +87,7 @@ export const sandpostFixtures: SandpostFixtures = {
   ],
   mail: async ({ box }, use, info) => {
     await box.control.reset({ keep: ["api_keys", "domains", "webhooks"] })
+    await box.mark(info.titlePath.join(" › "))
     await use(box.emails)
     if (info.status !== info.expectedStatus) await attachAll(box, info)
   },
@@ -103,6 +105,9 @@ async function attachAll(box: AccountClient, info: TestInfo): Promise<void> {
   for (const [name, rows] of Object.entries(parts)) {
     await info.attach(`sandpost ${name}`, { body: JSON.stringify(rows, null, 2), contentType: "application/json" })
   }
+  const run: Uint8Array[] = []
+  for await (const piece of box.snapshot.run()) run.push(piece)
+  await info.attach("run.sandpost", { body: Buffer.concat(run), contentType: "application/gzip" })
   const [newest] = emails
   if (newest?.html) await info.attach("sandpost newest email", { body: newest.html, contentType: "text/html" })
 }

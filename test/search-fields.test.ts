@@ -24,7 +24,7 @@ it.each([
   ["LogQuery", (q: string) => parseLogQuery(q, NOW)],
 ] as const)("%s of the contract, and the search have the same fields", (name, search) => {
   const fields = knownFields(search)
-  const ofReceived = ["bcc", "reply-to", "event", "tag", "header", "check", "sent-after"]
+  const ofReceived = ["bcc", "reply-to", "event", "tag", "header", "test", "check", "sent-after"]
   expect(fields.filter((field) => name !== "InboundQuery" || !ofReceived.includes(field)).toSorted()).toEqual(
     listed(name).toSorted(),
   )

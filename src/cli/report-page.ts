@@ -196,8 +196,8 @@ ${log ? exchange(log) : ""}
 /** What makes a browser connect before it asks the content security policy. */
 const inert = (html: string) => html.replace(/<(link|object|embed|portal)(?=[\s/>])/gi, "<x-$1")
 
-const summaryOf = ({ status, subject, to, created_at }: Item): string =>
-  `<span class="${BAD.includes(status) ? "bad" : "good"}">${status}</span> ${bdi(subject)} <small>to ${bdi(to.join(", "))}, ${created_at}</small>`
+const summaryOf = ({ status, subject, to, created_at, test }: Item): string =>
+  `<span class="${BAD.includes(status) ? "bad" : "good"}">${status}</span> ${bdi(subject)} <small>to ${bdi(to.join(", "))}, ${created_at}${test === undefined ? "" : `, test ${bdi(test)}`}</small>`
 
 const values = (title: string, list: readonly string[]): string =>
   list.length === 0 ? "" : `<h3>${title}</h3>\n<ul>${list.map((value) => `<li>${bdi(value)}`).join("\n")}</ul>\n`

@@ -39,6 +39,15 @@ export class SandpostClient extends Connection {
   /** Accounts: isolated mailboxes, for example one per test worker. */
   readonly accounts = resources.accountsOf(this.control, (account) => new AccountClient(this.options, account))
 
+  /**
+   * Names the test that runs now, or ends it with null: the emails that the account sends get its name, which a search for `test:` finds and
+   * a run shows. A request may name another one in its header `X-Sandpost-Test`.
+   */
+  mark = async (test: string | null): Promise<void> => {
+    const { account_id } = await this.control.getInfo()
+    await this.control.updateAccount(account_id, { test: test?.slice(0, 200) ?? null })
+  }
+
   /** Streams live events: `for await (const message of client.live(signal))`. */
   live = (signal?: AbortSignal): AsyncGenerator<LiveMessage, void> => {
     const query = new URLSearchParams(this.accountQuery).toString()

@@ -24,5 +24,6 @@ export function presentAccount(account: Account, now: Timestamp): ControlSchemas
     ...pick(account, "id", "name", "plan", "track_opens", "track_clicks", "created_at"),
     usage: { today, month: this_month },
     limits: quotas[account.plan],
+    ...(account.test && { test: account.test }),
   }
 }

@@ -88,7 +88,7 @@ curl -G ${url}/sandbox/emails/wait --data-urlencode 'q=to:ann@example.com subjec
 - GET ${url}/sandbox/emails/{id}/structure lists the MIME parts of the message as a tree.
 - GET ${url}/sandbox/emails/{id}/attachments/{index}/calendar reads an attached invitation (.ics): events, times, organizer, attendees.
 - \`count=0\` expects no email; \`since=\` (an email id or a time) ignores earlier emails.
-- \`q\` accepts words, to: (or recipient:), from: (or sender:), cc:, bcc:, reply-to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, code:, link:, larger:10k, smaller:, has:attachment,
+- \`q\` accepts words, to: (or recipient:), from: (or sender:), cc:, bcc:, reply-to:, subject:, status:, event:, tag:key=value, header:name=value, message-id:, test:, code:, link:, larger:10k, smaller:, has:attachment,
   has:inline, is:unread, is:duplicate (sent twice), check:error (or warning, note: the checks of captured emails), after:, before: and on: (2026-03-01, a time with its offset, today, yesterday; after:1h is an hour ago), "quoted" with
   \\" for a quote inside, -negated. All must match; there is no OR. What is not understood is refused with 422: put text with a colon in quotes.
 - GET ${url}/sandbox/emails?q= lists without waiting; DELETE deletes.

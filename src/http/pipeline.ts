@@ -3,6 +3,7 @@ import { stopping } from "../core/errors.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import { type Door, inWordsOf } from "../core/request/doors.ts"
+import { testOf } from "../core/request/test-name.ts"
 import { traceOf } from "../core/request/trace-context.ts"
 import { SNAPSHOT_LINES } from "../core/state/snapshot.ts"
 import type { Context, Needs, Sandbox } from "../operations/context.ts"
@@ -165,6 +166,7 @@ const begin = ({ clock, fixed }: Needs<"clock" | "fixed">, req: Request, res: Re
   idempotency_key: null,
   undo_id: null,
   trace: traceOf(req.headers),
+  test: testOf(req.headers),
   origin: () => originOf(req),
   submission: connectionOf(req.socket).submission,
   hints: [],

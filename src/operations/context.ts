@@ -206,6 +206,8 @@ export interface Context extends Sandbox {
   log_id: string | null
   idempotency_key: string | null
   trace: Trace
+  /** The test that the request names; null if it names none. */
+  test: string | null
   /** The message over SMTP that the call sends; null for every other call. */
   submission: Submission | null
   /** Where the request went, such as `http://localhost:9000`; null for mail over SMTP. */

@@ -21,7 +21,17 @@ export interface OperationCall extends OfContext {
 
 /** What the context of the operation has of the call. */
 type OfContext = Needs<
-  "account" | "api_key" | "gone" | "hints" | "idempotency_key" | "log_id" | "origin" | "scope" | "submission" | "trace"
+  | "account"
+  | "api_key"
+  | "gone"
+  | "hints"
+  | "idempotency_key"
+  | "log_id"
+  | "origin"
+  | "scope"
+  | "submission"
+  | "test"
+  | "trace"
 >
 
 /** The result of a call: JSON text, bytes of another type, or a stream of chunks. */
@@ -44,7 +54,8 @@ async function run(
   remember: ((text: string) => Change[]) | null,
 ): Promise<Performed> {
   const commits: { answer: unknown; text: string }[] = []
-  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, origin, submission, hints, gone } = call
+  const { account, scope, api_key, log_id, idempotency_key, undo_id, trace, test, origin, submission, hints, gone } =
+    call
   const context: Context = {
     ...sandbox,
     account,
@@ -53,6 +64,7 @@ async function run(
     log_id,
     idempotency_key,
     trace,
+    test,
     origin,
     submission,
     hints,

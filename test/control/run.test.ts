@@ -5,8 +5,9 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { runFile } from "../../src/app/run-file.ts"
 import { SCHEMA } from "../../src/store/migrations.ts"
 import { version } from "../../src/version.ts"
+import { anEmail } from "../helpers/an-email.ts"
 import { everyOperation } from "../helpers/every-operation.ts"
-import { type Box, create, NOW, Box as SandboxBox, startSandpost } from "../helpers/sandpost.ts"
+import { type Box, create, NOW, type Options, Box as SandboxBox, startSandpost } from "../helpers/sandpost.ts"
 
 /** The bytes of a run. */
 async function takeRun(box: Box, query = ""): Promise<Buffer> {
@@ -20,8 +21,8 @@ async function* chunksOf(bytes: Uint8Array, size = 10_000) {
 }
 
 /** The sandbox that shows a run. Its clock is not that of the tests. */
-async function open(bytes: Uint8Array, name = "run.sandpost"): Promise<Box> {
-  const box = new SandboxBox(await create({ now: undefined as never, run: runFile(name, chunksOf(bytes)) }))
+async function open(bytes: Uint8Array, name = "run.sandpost", options: Options = {}): Promise<Box> {
+  const box = new SandboxBox(await create({ ...options, now: undefined as never, run: runFile(name, chunksOf(bytes)) }))
   onTestFinished(box.stop)
   return box
 }
@@ -142,7 +143,7 @@ async function runInTheMiddle(hits: () => void) {
 describe("an opened run", () => {
   it("answers every request to /v1, and every change, with 403 before it looks at a token", async () => {
     const { box } = await runInTheMiddle(() => undefined)
-    const opened = await open(await takeRun(box))
+    const opened = await open(await takeRun(box), "run.sandpost", { dialects: ["resend"] })
     const service = everyOperation("openapi.yaml")
     const changes = everyOperation("sandbox.openapi.yaml").filter(({ method }) => method !== "GET")
     expect(service.length).toBeGreaterThan(20)
@@ -154,8 +155,9 @@ describe("an opened run", () => {
       expect([method, path, response.status, error.type]).toEqual([method, path, 403, "read_only"])
       expect(error.message).toContain("sandpost snapshot load")
     }
-    const link = await fetch(`${opened.url}/t/o/x.gif`)
-    expect(link.status).toBe(403)
+    for (const path of ["/t/o/x.gif", "/t/u/x", "/resend/emails"]) {
+      expect([path, (await fetch(opened.url + path, { method: "GET" })).status]).toEqual([path, 403])
+    }
     expect((await opened.sandbox("GET", "/info")).body).toMatchObject({
       smtp_port: null,
       dns_port: null,
@@ -172,7 +174,7 @@ describe("an opened run", () => {
     hits = 0
     const opened = await open(run)
     const info = (await opened.sandbox("GET", "/info")).body
-    expect(info.read_only).toEqual({ file: "run.sandpost", written_by: version, taken_at: NOW, missing: [] })
+    expect(info.read_only).toEqual({ file: "run.sandpost", written_by: version, taken_at: NOW, missing: [], tests: [] })
     expect((await opened.sandbox("GET", "/clock")).body).toMatchObject({ now: NOW, frozen: true })
     expect((await opened.sandbox("GET", "/emails?q=bounced")).body.total).toBe(1)
     expect((await opened.sandbox("GET", `/emails/${id}`)).body).toMatchObject({
@@ -257,5 +259,41 @@ describe("the file of a run", () => {
     ["a damaged head", packed(['{"sandpost":"run","version":1,"schema":1}']), "its first line is damaged"],
   ])("names what to do with %s", async (_, bytes, sentence) => {
     expect(await refusal(bytes)).toContain(sentence)
+  })
+})
+
+describe("the test that an email belongs to", () => {
+  it("is that of the header X-Sandpost-Test, or else of the account, and a run lists the tests", async () => {
+    const box = await startSandpost()
+    const { account_id } = (await box.sandbox("GET", "/info")).body
+    const name = async (test: string | null) => await box.sandbox("PATCH", `/accounts/${account_id}`, { test })
+    await box.send({ subject: "Before" })
+    expect((await name("sign-up")).body.test).toBe("sign-up")
+    await box.send({ subject: "First" })
+    await box.v1("POST", "/emails/batch", [anEmail({ subject: "Second" })])
+    const headers = { "X-Sandpost-Test": "buys a %C3%B6l lamp" }
+    await box.v1("POST", "/emails", anEmail({ subject: "Named" }), { headers })
+    expect((await name(null)).body).not.toHaveProperty("test")
+    await box.send({ subject: "After" })
+
+    const testOf = async (q: string) =>
+      (await box.sandbox("GET", `/emails?q=${encodeURIComponent(q)}`)).body.data.map(
+        ({ subject, test }: { subject: string; test?: string }) => [subject, test],
+      )
+    expect(await testOf('test:"SIGN-up"')).toEqual([
+      ["Second", "sign-up"],
+      ["First", "sign-up"],
+    ])
+    expect(await testOf("test:öl")).toEqual([["Named", "buys a öl lamp"]])
+    expect(await testOf('-test:"sign-up"')).toEqual([
+      ["After", undefined],
+      ["Named", "buys a öl lamp"],
+      ["Before", undefined],
+    ])
+    const opened = await open(await takeRun(box))
+    expect((await opened.sandbox("GET", "/info")).body.read_only.tests).toEqual([
+      { name: "sign-up", emails: 2 },
+      { name: "buys a öl lamp", emails: 1 },
+    ])
   })
 })

@@ -5,6 +5,8 @@ import { openPage } from "./page.ts"
 
 it("shows a finished run with what is missing, and without what would change or send something", async () => {
   const box = await startSandpost()
+  const { account_id } = (await box.sandbox("GET", "/info")).body
+  await box.sandbox("PATCH", `/accounts/${account_id}`, { test: "signs a user in" })
   const id = await box.send({ subject: "Of the run" })
   const response = await fetch(`${box.url}/sandbox/snapshot?format=run`)
   const bytes = new Uint8Array(await response.arrayBuffer())

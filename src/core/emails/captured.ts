@@ -21,6 +21,7 @@ export const presentCapturedItem = (email: EmailRecord, duplicates: string[]): C
   source: email.carried === undefined && email.submitted === undefined ? "api" : "smtp",
   duplicate_of: email.duplicate_of ?? null,
   duplicates,
+  ...(email.test !== undefined && { test: email.test }),
   attachment_count: email.attachments.length,
   last_event: pick(email.events.at(-1) as EmailEvent, "type", "occurred_at"),
 })

@@ -22,7 +22,7 @@ import { bare } from "../text/suggest.ts"
 /** One condition of a search without its negation. `value` is in lower case unless the field says otherwise. */
 export type BareTerm =
   | TextTerm
-  | { field: "subject" | "message-id"; value: string }
+  | { field: "subject" | "message-id" | "test"; value: string }
   /** The beginning of a status or event. */
   | { field: "status" | "event"; value: string }
   /**
@@ -98,6 +98,7 @@ function fieldsOf(collection: MailCollection, now: Timestamp): Record<string, Fi
       if (isBlank(value)) throw refusedValue(written, "has no id between its brackets.")
       return { field: "message-id", value }
     },
+    test: ofEmails(({ value }) => ({ field: "test", value: value.toLowerCase() })),
     code: codeTerm,
     link: ({ value }) => ({ field: "link", value: value.toLowerCase() }),
     has: (written) => ({ field: "has", value: knownWord(PARTS)(withoutPlural(written)) }),

@@ -99,6 +99,7 @@ const MATCHES: { [F in SearchTerm["field"]]: (term: TermOf<F>, mail: Mail) => bo
   bcc: (term, mail) => "bcc" in mail && mail.bcc.some((written) => isAddressed(term, written)),
   "reply-to": (term, mail) => "reply_to" in mail && mail.reply_to.some((written) => isAddressed(term, written)),
   "message-id": ({ value }, mail) => contains(mail.message_id, value),
+  test: ({ value }, mail) => "test" in mail && mail.test !== undefined && contains(mail.test, value),
   larger: ({ value }, mail) => mail.size_bytes > value,
   smaller: ({ value }, mail) => mail.size_bytes < value,
   header: ({ name, value }, mail) =>

@@ -1,4 +1,16 @@
-import { count, filled, flag, type Infer, oneOf, optional, record, text, timestamp, uuid } from "../state/shape.ts"
+import {
+  count,
+  filled,
+  flag,
+  type Infer,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  text,
+  timestamp,
+  uuid,
+} from "../state/shape.ts"
 
 export const plan = oneOf(["unlimited", "free"])
 export type Plan = Infer<typeof plan>
@@ -12,6 +24,8 @@ export const account = record({
   created_at: timestamp,
   /** Accepted messages of the current calendar day and month in UTC (assumption errors.quota). */
   usage: record({ day: filled, today: count, month: filled, this_month: count }),
+  /** The test that runs, whose emails have its name. */
+  test: optional(nullable(text)),
   /** Whether a key `sp_test_<name>` opened it: it may be deleted for a new one. */
   opened_by_key: optional(flag),
   /** The last retry of a webhook delivery, and the last endpoint that failures disabled. For the report. */

@@ -181,6 +181,8 @@ export const email = record({
   hints: list(copiedText),
   /** The settings without which it would have been refused. */
   open_door: optional(filledList(oneOf(OPEN_DOORS))),
+  /** The test that sent it. */
+  test: optional(copiedText),
   log_id: nullable(uuid),
   api_key_id: nullable(uuid),
   idempotency_key: optional(text),

@@ -33,4 +33,6 @@ export interface OpenedRun {
   taken_at: string
   /** What of the run is not in the file, each as a noun with its number. */
   missing: string[]
+  /** The tests that sent emails, each with their number, in the order of their first one. */
+  tests: { name: string; emails: number }[]
 }

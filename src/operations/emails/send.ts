@@ -151,6 +151,7 @@ function accept(
   batch?: Map<string, EmailRecord>,
 ): Accepted {
   const { account, now, idempotency_key, trace } = ctx
+  const test = ctx.test ?? account.test
   const origin = ctx.origin()
   const isVerified = checkDomain(ctx, content.domain)
   const open = ctx.submission?.open
@@ -177,6 +178,7 @@ function accept(
     log_id: ctx.log_id,
     api_key_id: ctx.api_key?.id ?? null,
     ...trace,
+    ...(test && { test: copyText(test) }),
     ...((open || !isVerified) && {
       open_door: [...(open ? ["smtp.open" as const] : []), ...(isVerified ? [] : ["domains.any" as const])],
     }),

@@ -60,7 +60,12 @@ export async function openRun(world: RunNeeds, chunks: AsyncIterable<Uint8Array>
   })
   world.store.seal()
   const { taken_at, written_by } = head
-  return { file, taken_at, written_by, missing }
+  const tests = Map.groupBy(world.store.tables.emails.values(), ({ test }) => test)
+  tests.delete(undefined)
+  return {
+    ...{ file, taken_at, written_by, missing },
+    tests: Array.from(tests, ([name = "", emails]) => ({ name, emails: emails.length })),
+  }
 }
 
 /** Throws for a line that is not the first one of a run that this version reads. */

@@ -21,6 +21,7 @@ export const EMAIL_SEARCH: SearchField[] = [
   { key: "tag", hint: "key=value", asked: askedFor("tag") },
   { key: "header", hint: "name=value of a custom header" },
   { key: "message-id", hint: "Message-ID, whole or part" },
+  { key: "test", hint: "name of the test that sent it" },
   { key: "code", hint: "one-time code" },
   { key: "link", hint: "part of the URL of a link" },
   { key: "larger", hint: "size: 500, 10k, 1.5m" },
@@ -65,7 +66,7 @@ function logTerms({ written, name, value, negated }: SearchWord): string[] | nul
 /** Fields of emails that the body of a request has, and that the logs have no field for. */
 const IN_BODY = ["subject", "from", "sender", "cc", "bcc", "reply-to", "tag", "header", "code", "link"]
 /** Fields that only an email has which was accepted. */
-const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id", "sent-after"]
+const ONLY_SENT = ["status", "event", "has", "is", "check", "larger", "smaller", "message-id", "test", "sent-after"]
 
 /** Adds {@link REFUSED_SENDS} to a search of emails, or takes it away. A refused send has no status and is not read. */
 export function toggleRefused(q: string): string {

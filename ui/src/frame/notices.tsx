@@ -1,5 +1,6 @@
+import { searchTerm } from "../../../src/search-words.ts"
 import { finishedRun, newerVersion } from "../info.ts"
-import { accountId, basePath } from "../nav.ts"
+import { accountId, basePath, currentQuery, navigate } from "../nav.ts"
 import { Icon } from "../shared/icons.tsx"
 import { FullTime } from "../shared/time.tsx"
 
@@ -31,6 +32,24 @@ export function RunNotice() {
           This is the run of <FullTime at={run.taken_at} /> (<bdi>{run.file}</bdi>). It cannot be changed, and nothing
           is sent.
         </span>
+        {run.tests.length > 0 && (
+          <span>
+            <label>
+              Test{" "}
+              <select
+                value={currentQuery.value.q?.startsWith("test:") ? currentQuery.value.q : ""}
+                onChange={(event) => navigate("/emails", { q: event.currentTarget.value || undefined })}
+              >
+                <option value="">All tests</option>
+                {run.tests.map(({ name, emails }) => (
+                  <option key={name} value={searchTerm("test", name)}>
+                    {name} ({emails})
+                  </option>
+                ))}
+              </select>
+            </label>
+          </span>
+        )}
         {run.missing.length > 0 && <strong>Not in the file: {run.missing.join(", ")}.</strong>}
       </p>
     </div>

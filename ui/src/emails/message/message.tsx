@@ -163,6 +163,11 @@ function MessageHeader({ email }: { email: CapturedEmail }) {
       <div class="message-title">
         <OpenTitle title={email.subject}>{subjectOf(email)}</OpenTitle>
         <Badge word={email.status} />
+        {email.test && (
+          <TermLink class="tag" term={termOf("test", email.test)}>
+            {`test: ${email.test}`}
+          </TermLink>
+        )}
         {Object.entries(email.tags).map(([key, value]) => (
           <TermLink key={key} class="tag" term={termOf("tag", `${key}=${value}`)}>
             {`${key}=${value}`}
