@@ -6,6 +6,7 @@ import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
 const tokens = { full_access: "key-1", sending: "key-2" }
 const started = (fields: Partial<Started> = {}): Started => ({
   ...{ url: "http://127.0.0.1:8025", base_url: "http://127.0.0.1:8025/v1", smtp_port: 2525, dns_port: 2553 },
+  dialects: [],
   ...{ tokens, working_tokens: tokens, made: [], domains: ["acme.test"], data: "memory", fixture: null },
   ...fields,
 })
@@ -37,6 +38,12 @@ it.each<[string, Partial<Started>, string[], line: [string, string]]>([
   ["an IPv6 address in brackets", {}, ["2001:db8::1"], ["Network", "http://[2001:db8::1]:8025"]],
   ["the base path in it", { url: "http://x:1/mail" }, ["192.0.2.7"], ["Network", "http://192.0.2.7:1/mail"]],
   ["a port that is off", { smtp_port: null }, [], ["SMTP", "off"]],
+  [
+    "a dialect",
+    { dialects: [{ name: "other", base_url: "http://x:1/other", variables: { base_url: "URL", key: "KEY" } }] },
+    [],
+    ["Dialect other", "http://x:1/other"],
+  ],
   ["no domain", { domains: [] }, [], ["Verified domains", "none"]],
   ["five domains", { domains: [..."abcde"] }, [], ["Verified domains", "a, b, c, d, e"]],
   ["more domains", { domains: [..."abcdefg"] }, [], ["Verified domains", "a, b, c, d, e, and 2 more"]],

@@ -9,6 +9,8 @@ export interface Started {
   url: string
   /** URL of the API, including `/v1`. */
   base_url: string
+  /** The APIs of other services that it serves, with the variables from which their clients read the base URL and the key. */
+  dialects: { name: string; base_url: string; variables: { base_url: string; key: string } }[]
   smtp_port: number | null
   dns_port: number | null
   tokens: { full_access: string; sending: string }
@@ -41,7 +43,7 @@ const LISTED = 5
  * @param network IP addresses at which other machines reach it
  */
 export function greeting(started: Started, version: string, network: readonly string[]): string {
-  const { url, base_url, smtp_port, dns_port, working_tokens, made, domains, data, fixture, fits } = started
+  const { url, base_url, dialects, smtp_port, dns_port, working_tokens, made, domains, data, fixture, fits } = started
   const { hostname, port, pathname } = new URL(url)
   const at = (port: number | null) => (port === null ? "off" : `${hostname}:${port}`)
   const lines = [
@@ -51,6 +53,7 @@ export function greeting(started: Started, version: string, network: readonly st
       `http://${ip.includes(":") ? `[${ip}]` : ip}:${port}${pathname === "/" ? "" : pathname}`,
     ]),
     ["API base URL", base_url],
+    ...dialects.map((dialect) => [`Dialect ${dialect.name}`, dialect.base_url]),
     ["API reference", `${url}/docs`],
     ["SMTP", at(smtp_port)],
     ["DNS", at(dns_port)],

@@ -8,6 +8,7 @@ import { type ProcessParts, run } from "./run.ts"
 const started: Started = {
   url: "http://127.0.0.1:8025",
   base_url: "http://127.0.0.1:8025/v1",
+  dialects: [],
   smtp_port: 1025,
   dns_port: null,
   tokens: { full_access: "sp_dev_full_access", sending: "sp_dev_sending" },

@@ -174,8 +174,10 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
     for (const close of closers.reverse()) await close()
   }
   let stopping: Promise<void> | undefined
+  const addresses = listening.addresses()
   return {
-    ...listening.addresses(),
+    ...addresses,
+    dialects: dialects.map(({ name, base, variables }) => ({ name, base_url: addresses.url + base, variables })),
     tokens: world.fixed.tokens,
     working_tokens: workingTokens(world),
     made: world.made,

@@ -15,6 +15,8 @@ export interface ExecSandbox {
   base_url: string
   smtp_port: number | null
   dns_port: number | null
+  /** The APIs of other services that it serves. */
+  dialects: readonly { base_url: string; variables: { base_url: string; key: string } }[]
   /** The keys of the default account; null for one that does not work. */
   working_tokens: { full_access: string | null; sending: string | null }
   stop(): Promise<void>
@@ -109,12 +111,15 @@ function readVariables(assignments: readonly string[]): Record<string, Word> {
 
 /** The values of the variables. Throws {@link StartError} for one that this sandbox does not have. */
 function environmentOf(sandbox: ExecSandbox, variables: Exec["variables"]): Record<string, string> {
-  const entries = Object.entries({ ...VARIABLES, ...variables }).map(([name, word]) => {
+  const values: Record<string, string> = {}
+  for (const { base_url, variables } of sandbox.dialects) values[variables.base_url] = base_url
+  const keys = sandbox.dialects.map((dialect) => [dialect.variables.key, "key"] as const)
+  for (const [name, word] of Object.entries({ ...VARIABLES, ...Object.fromEntries(keys), ...variables })) {
     const value = WORDS[word](sandbox)
     if (value === null) throw new StartError(`${name} has no value: ${MISSING[word]}.`)
-    return [name, String(value)]
-  })
-  return Object.fromEntries(entries)
+    values[name] = String(value)
+  }
+  return values
 }
 
 /** The signals that ask a process to end. Named here, because the types of the package must not need those of Node. */

@@ -15,6 +15,8 @@ export interface Dialect {
   name: string
   /** The path below which it is served, such as `/resend`. */
   base: string
+  /** The environment variables from which its clients read the base URL and the key. */
+  variables: { base_url: string; key: string }
   routes: readonly DialectRoute[]
   /** The error for a path without a route, if there is a better one than that the path does not exist. */
   missing(path: string): ApiError | undefined

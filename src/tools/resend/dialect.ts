@@ -15,6 +15,7 @@ import { webhookRoutes } from "./webhooks.ts"
 export const resendDialect: Dialect = {
   name: "resend",
   base: "/resend",
+  variables: { base_url: "RESEND_BASE_URL", key: "RESEND_API_KEY" },
   routes: [
     ...emailRoutes,
     ...receivingRoutes,
