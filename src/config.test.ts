@@ -49,6 +49,7 @@ const EXAMPLES: Record<string, [string, unknown]> = {
   port: ["9000", 9000],
   smtp_port: ["off", "off"],
   smtp_open: ["true", true],
+  like_mailpit: ["true", true],
   mailpit: ["true", true],
   any_sender: ["true", true],
   smtp_starttls: ["true", true],
@@ -122,6 +123,23 @@ describe("starting: reading the configuration", () => {
     )
   })
 
+  it("names the variables of Mailpit that have no effect, in its place only", () => {
+    const env = { MP_MAX_MESSAGES: "500", MP_SMTP_AUTH_ACCEPT_ANY: "1", MP_TAG: "a", MPD_HOST: "x" }
+    expect(task({ env })).toMatchObject({ warnings: [] })
+    expect(task({ argv: ["--like-mailpit"], env })).toMatchObject({
+      warnings: [
+        "The environment variable MP_MAX_MESSAGES of Mailpit has no effect; in its place is SANDPOST_MAX_EMAILS.",
+        "The environment variable MP_TAG of Mailpit has no effect.",
+      ],
+    })
+  })
+
+  it.each(["*", "*.acme.test"])("refuses --domain %s with the name of the flag for every domain", (name) => {
+    expect(refusal({ argv: ["--domain", name] })).toMatch(
+      /^--domain must be domain names .*--any-sender lets every domain send\), got /,
+    )
+  })
+
   it("reads the file that --config or SANDPOST_CONFIG names", () => {
     const files = { "a.json": { port: 1 }, "b.json": { port: 2 }, "sandpost.config.json": { port: 3 } }
     expect(configOf({ argv: ["--config", "a.json"], env: { SANDPOST_CONFIG: "b.json" }, files }).port).toBe(1)
@@ -168,6 +186,20 @@ describe("starting: assumptions", () => {
       settings: { "emails.pace": "realistic", "account.plan": "free" },
     })
     expect(refusal({ argv: ["--pace", "manual", "--set", "emails.pace=instant"] })).toContain("Set only one of them")
+  })
+
+  it("match --smtp-open and --any-sender, which --like-mailpit sets together with --mailpit", () => {
+    const open = { "smtp.open": true, "domains.any": true }
+    expect(configOf({ argv: ["--smtp-open", "--any-sender"] })).toMatchObject({ settings: open, mailpit: false })
+    const all = { smtp_open: true, any_sender: true, mailpit: true, like_mailpit: true, settings: open }
+    expect(configOf({ argv: ["--like-mailpit"] })).toMatchObject(all)
+    expect(configOf({ env: { SANDPOST_LIKE_MAILPIT: "true" } })).toMatchObject(all)
+    expect(configOf(inFile({ like_mailpit: true, any_sender: false }))).toMatchObject({
+      smtp_open: true,
+      any_sender: false,
+    })
+    expect(configOf({ env: { SANDPOST_LIKE_MAILPIT: "false" } })).toMatchObject({ smtp_open: false, mailpit: false })
+    expect(configOf({ argv: ["--set", "domains.any=true"] })).toMatchObject({ any_sender: true, smtp_open: false })
   })
 
   it("that were observed are named by the file only, in the form that calibrate writes", () => {

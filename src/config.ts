@@ -12,6 +12,7 @@ import {
   flagLayer,
   join,
   type Layer,
+  mailpitWarnings,
   withoutPlaces,
 } from "./config/layers.ts"
 import { type Config, defaultConfig } from "./config/shape.ts"
@@ -76,6 +77,7 @@ export function readTask(sources: Sources, version: string, commands: readonly C
     return { command: "exec", config, exec: asked.exec, warnings }
   }
   const config = join(defaultConfig, file, env, flags)
+  if (config.like_mailpit) warnings.push(...mailpitWarnings(sources.env))
   return { command: "serve", config, print_ready_json: asked.print_ready_json, warnings }
 }
 

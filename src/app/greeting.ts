@@ -123,6 +123,9 @@ export function openAccessProblem(config: Config): string | null {
   return `${reach}, and ${reasons.join(", and ")}. Start it ${remedies}.`
 }
 
+/** The line that the test containers of Mailpit for Python and Quarkus wait for. */
+export const mailpitLine = ({ url }: Started): string => `[http] accessible via ${url}/\n`
+
 /** The JSON line of `--print-ready-json`. */
 export function readyLine({ url, base_url, smtp_port, dns_port }: Started, pid: number): string {
   return `${JSON.stringify({ ready: true, url, base_url, smtp_port, dns_port, pid })}\n`

@@ -97,6 +97,18 @@ describe("sandpost [serve]", () => {
     expect(seen).toMatchObject({ err: "", exits: [] })
   })
 
+  it("prints the line that the test containers of Mailpit wait for, with --like-mailpit only", async () => {
+    const line = `[http] accessible via ${started.url}/\n`
+    const [plain, like, json] = [aWorld(), aWorld(), aWorld()]
+    await plain.runWith([])
+    expect(plain.seen.out).not.toContain("accessible via")
+    await like.runWith(["--like-mailpit"])
+    expect(like.seen.out).toContain(line)
+    await json.runWith(["--like-mailpit", "--print-ready-json"])
+    expect(json.seen.err).toContain(line)
+    expect(json.seen.out.match(/\n/g)).toHaveLength(1)
+  })
+
   it.each([
     [
       ["--host", "0.0.0.0"],
@@ -104,6 +116,7 @@ describe("sandpost [serve]", () => {
     ],
     [["--host", "192.168.1.5", "--api-key", "sp_my_own_key"], "and it uses publicly known tokens: sp_dev_sending."],
     [["--host", "::"], "--api-key random --sending-key random"],
+    [["--host", "0.0.0.0", "--like-mailpit"], "and it takes mail without a login, and it uses publicly known tokens"],
     [
       [
         "--auto-accounts",

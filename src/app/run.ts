@@ -7,7 +7,7 @@ import { addressKind } from "../core/webhooks/address.ts"
 import { createLogger, jsonLogLine } from "../logger.ts"
 import { isError } from "../realm.ts"
 import { StartError, StopError } from "../start-error.ts"
-import { accessWarning, greeting, readyLine, type Started } from "./greeting.ts"
+import { accessWarning, greeting, mailpitLine, readyLine, type Started } from "./greeting.ts"
 
 /** The parts of the process that `run` uses. */
 export interface ProcessParts {
@@ -52,7 +52,8 @@ export async function run(sources: Sources, version: string, parts: ProcessParts
     stopOnSignal(starting, parts)
     const started = await starting
     const network = addressKind(task.config.host) === "unspecified" ? parts.network() : []
-    const text = inFormat(greeting(started, version, network))
+    const { like_mailpit } = task.config
+    const text = inFormat(greeting(started, version, network) + (like_mailpit ? mailpitLine(started) : ""))
     if (task.print_ready_json) {
       parts.err(text)
       parts.out(readyLine(started, parts.pid))

@@ -38,6 +38,28 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const PREFIX = "SANDPOST_"
 
+/** Variables of Mailpit with what takes their place here; null: `--like-mailpit` has the effect. */
+const OF_MAILPIT: Record<string, string | null> = {
+  MP_SMTP_AUTH_ACCEPT_ANY: null,
+  MP_SMTP_AUTH_ALLOW_INSECURE: null,
+  MP_MAX_MESSAGES: "SANDPOST_MAX_EMAILS",
+  MP_WEBROOT: "SANDPOST_BASE_PATH",
+  MP_UI_AUTH: "SANDPOST_UI_PASSWORD",
+  MP_DATABASE: "SANDPOST_DATA, which names a folder",
+  MP_UI_BIND_ADDR: "SANDPOST_HOST and SANDPOST_PORT",
+  MP_SMTP_BIND_ADDR: "SANDPOST_HOST and SANDPOST_SMTP_PORT",
+  MP_WEBHOOK_URL: "POST /v1/webhooks",
+}
+
+/** A warning for each variable of Mailpit, which has no effect in its place. */
+export const mailpitWarnings = (env: Env): string[] =>
+  Object.keys(env)
+    .filter((name) => /^MP_[A-Z]/.test(name) && OF_MAILPIT[name] !== null)
+    .map((name) => {
+      const instead = OF_MAILPIT[name]
+      return `The environment variable ${name} of Mailpit has no effect${instead ? `; in its place is ${instead}` : ""}.`
+    })
+
 /**
  * Variables that Kubernetes and Docker links set in every container beside a service named `sandpost`: its host, and its ports as
  * numbers or URLs. `SANDPOST_PORT` is one of them if its value is a URL.
@@ -111,6 +133,10 @@ const SHORT = {
 } as const
 const shortKeys = Object.keys(SHORT) as (keyof typeof SHORT)[]
 
+/** What `--like-mailpit` stands for. What a layer sets itself stays. */
+const expandMailpit = (layer: Layer): Layer =>
+  layer.like_mailpit ? { smtp_open: true, any_sender: true, mailpit: true, ...layer } : layer
+
 /** Copies such options to their settings and back, so that both have the same value. */
 function syncShortNames(layer: Layer): Layer {
   const both: Layer = { ...layer, settings: { ...layer.settings } }
@@ -143,7 +169,7 @@ export function completeConfig(
 /** Merges the layers; later ones override earlier ones, setting by setting. Throws {@link StartError} for contradictory values. */
 export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   const config: Config = { ...structuredClone(defaults), settings: {} }
-  for (const layer of layers.map(syncShortNames)) {
+  for (const layer of layers.map(expandMailpit).map(syncShortNames)) {
     const settings = { ...config.settings, ...layer.settings }
     const named = layer.named ?? NAMEABLE.filter((key) => layer[key] !== undefined)
     Object.assign(config, layer, { settings, named: [...new Set([...config.named, ...named])] })

@@ -81,6 +81,9 @@ const rows: { [K in OptionKey]: Row<Config[K]> } = {
     "API of another service to serve beside /v1: resend, at /resend; repeatable",
     { otherwise: "none", repeatable: true },
   ),
+  like_mailpit: flagRow(
+    "take the place of Mailpit: --smtp-open, --any-sender and --mailpit, and the line that its test containers wait for",
+  ),
   mailpit: flagRow("serve the API of Mailpit, version 1, for captured mail: at /api/v1 and /view"),
   any_sender: flagRow("let every domain send, without adding it"),
   domains: valueRow(

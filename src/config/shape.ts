@@ -30,6 +30,8 @@ export interface Config {
   auto_accounts: boolean
   /** Other APIs that are served beside `/v1`, by name. */
   dialects: string[]
+  /** Open both doors and serve Mailpit's API: `smtp_open`, `any_sender` and `mailpit`. */
+  like_mailpit: boolean
   /** Serve Mailpit's API. */
   mailpit: boolean
   /** Let every domain send (assumption domains.any). */
@@ -100,6 +102,7 @@ export const defaultConfig: Readonly<Config> = {
   sending_key: "sp_dev_sending",
   auto_accounts: false,
   dialects: [],
+  like_mailpit: false,
   mailpit: false,
   any_sender: false,
   domains: ["acme.test"],

@@ -51,6 +51,7 @@ async function everyOption() {
     auto_accounts: true,
     smtp_open: true,
     any_sender: true,
+    like_mailpit: true,
     mailpit: true,
     webhook_ca: (await anHttpsReceiver()).ca,
     webhook_insecure: true,
@@ -146,7 +147,7 @@ const flagsOf = (options: Options) => [
     "--check-contract",
   ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
-  ...["--smtp-open", "--any-sender", "--mailpit"],
+  ...["--smtp-open", "--any-sender", "--like-mailpit", "--mailpit"],
   ...["--webhook-ca", options.webhook_ca, "--webhook-insecure"],
 ]
 
