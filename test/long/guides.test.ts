@@ -291,7 +291,7 @@ describe("the guides in the order of the table", () => {
     for (const output of [python, go, php]) expect(output).toMatch(/^[0-9a-f-]{36}\n$|is not installed/)
   })
 
-  it("resend: its files, which test/long/resend.test.ts runs", async () => {
+  it("resend: its files, which test/tools/resend/resend.long.test.ts runs", async () => {
     expect((await follow("resend")).printed).toEqual([])
   })
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { freePort } from "../helpers/free-port.ts"
-import { blocksOf } from "../helpers/markdown.ts"
-import { root } from "../helpers/packed.ts"
-import { startResend } from "../tools/resend/resend.ts"
+import { ok } from "../../helpers/client.ts"
+import { freePort } from "../../helpers/free-port.ts"
+import { blocksOf } from "../../helpers/markdown.ts"
+import { root } from "../../helpers/packed.ts"
+import { startResend } from "./resend.ts"
 
 const run = promisify(execFile)
 const GUIDE = readFileSync(join(root, "docs/guides/resend.md"), "utf8")
@@ -50,7 +50,7 @@ interface Row {
 let calls: string | null
 beforeAll(() => {
   calls = install("calls")
-  if (calls) cpSync(join(root, "test/long/resend/methods.mjs"), join(calls, "methods.mjs"))
+  if (calls) cpSync(join(root, "test/tools/resend/methods.mjs"), join(calls, "methods.mjs"))
 }, 300_000)
 afterEach(() => {
   for (const child of children.splice(0)) process.kill(-(child.pid as number), "SIGTERM")
