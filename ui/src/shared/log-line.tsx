@@ -48,7 +48,7 @@ export function LogLines({ label, list, hrefOf, open, onMove }: Props) {
   )
 }
 
-/** A request in a list: method, path and status; what it was for; its error; marks for an agent, a replay, a key and a fault. */
+/** A request in a list: method, path and status; what it was for; its error; marks for an agent, a dialect, a replay, a key and a fault. */
 function LogLine({ item, top, href, open }: { item: LogItem; top: number; href: string; open: boolean }) {
   return (
     <li
@@ -106,10 +106,22 @@ function summaryOf({ duration_ms, hints, faults, status_code, ...item }: LogItem
 
 const STATUS_WORDS: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted", 204: "No content" }
 
-function marksOf({ source, replayed, idempotency_key, faults }: LogItem): { word: string; title: string }[] {
+type MarkedFields = Pick<LogItem, "source" | "replayed" | "idempotency_key" | "faults">
+
+/** The sources that are no dialect. */
+const OF_SANDPOST = ["api", "smtp", "mcp"]
+
+/** The words behind a line. */
+export function marksOf({
+  source,
+  replayed,
+  idempotency_key,
+  faults,
+}: MarkedFields): { word: string; title: string }[] {
   const [fault] = faults
   return [
     ...(source === "mcp" ? [{ word: "MCP", title: "Sent by a tool of a coding agent" }] : []),
+    ...(OF_SANDPOST.includes(source) ? [] : [{ word: source, title: `Sent to the API of ${source}` }]),
     ...(replayed ? [{ word: "replayed", title: `Idempotency-Key ${idempotency_key}: the stored response` }] : []),
     ...(idempotency_key && !replayed ? [{ word: "key", title: `Idempotency-Key ${idempotency_key}` }] : []),
     ...(fault ? [{ word: "fault", title: fault }] : []),
