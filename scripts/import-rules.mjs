@@ -62,10 +62,10 @@ const ofSections = {
 }
 const sections = Object.keys(INBOX_PAGES).map((path) => path.slice(1))
 
-/** The layer that a file of a part belongs to, by its name: the rules of a part have no IO, as `src/core`. */
+/** The layer that a file of a part belongs to, by its name or its folder: the rules of a part have no IO, as `src/core`. */
 const layersOfParts = [
-  [/\/(?:[\w-]+-)?(?:rules|record|settings)\.ts$/, "core"],
-  [/\/(?:[\w-]+-)?operations\.ts$/, "operations"],
+  [/\/(?:[\w-]+-)?(?:rules|record|settings)(?:\.ts$|\/)/, "core"],
+  [/\/(?:[\w-]+-)?operations(?:\.ts$|\/)/, "operations"],
 ]
 
 const folderOf = (path, folder, folders) => folders.find((one) => path.startsWith(`${folder}/${one}/`))

@@ -60,7 +60,9 @@ it.each(parts as readonly Part[])(
   "the operations of $name read each field of their bodies",
   ({ name, service, control }) => {
     const folder = new URL(`./${name}/`, import.meta.url)
-    const sources = readdirSync(folder).filter((file) => file.endsWith("operations.ts"))
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      /operations(\.ts$|[\\/][\w-]+\.ts$)/.test(file),
+    )
     const code = sources.map((file) => readFileSync(new URL(file, folder), "utf8")).join("\n")
     const fields = Object.keys({ ...service, ...control }).flatMap((id) => bodies.get(id) ?? [])
     expect(fields.length).toBeGreaterThan(0)
