@@ -1,6 +1,6 @@
 import { triggerableEventValues } from "../api/sandbox.enums.gen.ts"
-import { ACTIONS } from "../core/behaviours/script.ts"
 import { orNearest } from "../core/text/suggest.ts"
+import { ACTIONS } from "../parts/behaviours/rules/script.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, type ExitCode, findEmailId, print, textOf } from "./command.ts"
 

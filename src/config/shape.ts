@@ -1,5 +1,5 @@
 import type { Pace, SettingValues } from "../core/assumptions/settings.ts"
-import type { Plan } from "../core/records/accounts.ts"
+import type { Plan } from "../parts/accounts/record.ts"
 
 /** The complete start configuration of a sandbox, as plain data. */
 export interface Config {

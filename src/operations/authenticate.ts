@@ -1,11 +1,11 @@
-import { newAccount } from "../core/accounts.ts"
 import { denied, unauthenticated } from "../core/errors.ts"
 import { SAYINGS } from "../core/request/doors.ts"
 import { KEY_HEADERS } from "../core/request/foreign-names.ts"
+import { accountDeletion } from "../parts/accounts/operations.ts"
+import { newAccount } from "../parts/accounts/rules.ts"
 import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
 import { instant } from "../time/clock.ts"
-import { accountDeletion } from "./accounts.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "./domains/domains.ts"
 

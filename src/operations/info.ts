@@ -1,6 +1,6 @@
 import type { ControlAnswer } from "../api/contract.ts"
-import { presentAccount } from "../core/accounts.ts"
 import { notFound } from "../core/errors.ts"
+import { presentAccount } from "../parts/accounts/rules.ts"
 import { MAX_IMPORTED } from "../parts/suppressions/rules.ts"
 import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"

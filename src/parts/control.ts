@@ -1,6 +1,5 @@
 import type { ControlHandlers } from "../api/contract.ts"
 import type { ToolOperations } from "../api/tool-operations.gen.ts"
-import * as accounts from "../operations/accounts.ts"
 import * as clock from "../operations/clock.ts"
 import type { Context } from "../operations/context.ts"
 import * as dns from "../operations/dns.ts"
@@ -18,7 +17,6 @@ import * as reply from "../operations/inbound/reply.ts"
 import * as info from "../operations/info.ts"
 import * as logs from "../operations/logs.ts"
 import { getSandboxLog, listSandboxLogs } from "../operations/logs.ts"
-import * as outcomes from "../operations/outcomes.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
 import * as settings from "../operations/settings.ts"
@@ -38,7 +36,6 @@ import { parts } from "./parts.ts"
  */
 export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
   ...operationsOf(parts, "control"),
-  ...accounts,
   ...clock,
   ...dns,
   ...domains,
@@ -52,7 +49,6 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...reply,
   ...info,
   ...logs,
-  ...outcomes,
   ...report,
   ...reset,
   ...settings,

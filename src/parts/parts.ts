@@ -1,7 +1,15 @@
+import { accountsPart } from "./accounts/part.ts"
 import { apiKeysPart } from "./api-keys/part.ts"
+import { behavioursPart } from "./behaviours/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import type { Part } from "./part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
 
 /** All parts, each a folder beside this file. */
-export const parts = [apiKeysPart, faultsPart, suppressionsPart] as const satisfies readonly Part[]
+export const parts = [
+  accountsPart,
+  apiKeysPart,
+  behavioursPart,
+  faultsPart,
+  suppressionsPart,
+] as const satisfies readonly Part[]

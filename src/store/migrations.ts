@@ -1,7 +1,7 @@
-import { joinRepeats } from "../core/behaviours/repeats.ts"
-import { shortStep } from "../core/behaviours/script.ts"
 import { isObject, type RawRecord } from "../core/state/shape.ts"
 import { isCollection } from "../core/state/state-check.ts"
+import { joinRepeats } from "../parts/behaviours/rules/repeats.ts"
+import { shortStep } from "../parts/behaviours/rules/script.ts"
 import { unknownForm } from "./read-parts.ts"
 import { collectionNames } from "./tables.ts"
 

@@ -1,5 +1,5 @@
 import { keyRows } from "../../parts/api-keys/settings.ts"
-import { behaviourRows } from "./behaviours.ts"
+import { behaviourRows } from "../../parts/behaviours/settings.ts"
 import { checkRows } from "./checks.ts"
 import { CODES } from "./codes.ts"
 import { contentRows } from "./content.ts"

@@ -1,6 +1,6 @@
+import { joinRepeats } from "../../parts/behaviours/rules/repeats.ts"
+import { ARRIVALS, type BehaviourStep } from "../../parts/behaviours/rules/script.ts"
 import type { Pace } from "../assumptions/settings.ts"
-import { joinRepeats } from "../behaviours/repeats.ts"
-import { ARRIVALS, type BehaviourStep } from "../behaviours/script.ts"
 import type { EmailEventType, EmailRecord, EmailStep, OutcomeName, PlannedStep } from "../records/emails.ts"
 import type { Outcome } from "./outcome.ts"
 

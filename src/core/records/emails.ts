@@ -1,6 +1,6 @@
 import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
-import { audience } from "../behaviours/audience.ts"
-import { behaviourStep } from "../behaviours/script.ts"
+import { audience } from "../../parts/behaviours/rules/audience.ts"
+import { behaviourStep } from "../../parts/behaviours/rules/script.ts"
 import {
   anything,
   copiedText,

@@ -1,5 +1,5 @@
+import type { Account, Plan } from "../../parts/accounts/record.ts"
 import { quotaExceeded } from "../errors.ts"
-import type { Account, Plan } from "../records/accounts.ts"
 import type { Timestamp } from "../records/basics.ts"
 
 /** Number of messages that a plan accepts (sections 1 and 8, assumption account.plan); null means unlimited. */

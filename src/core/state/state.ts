@@ -1,7 +1,7 @@
+import { account } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
-import { account } from "../records/accounts.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
 import { email, outcomeRule } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"

@@ -1,4 +1,3 @@
-import { AGENTS, type Agent } from "../../core/behaviours/agents.ts"
 import {
   type BehaviourEntry,
   type EmailRecord,
@@ -7,6 +6,7 @@ import {
   type ReadEmail,
   type Visit,
 } from "../../core/records/emails.ts"
+import { AGENTS, type Agent } from "../../parts/behaviours/rules/agents.ts"
 import { isError } from "../../realm.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"

@@ -7,9 +7,9 @@ import {
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
 import { pick } from "../../core/pick.ts"
-import type { Plan } from "../../core/records/accounts.ts"
 import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state/state.ts"
+import type { Plan } from "../../parts/accounts/record.ts"
 import type { Control, Needs, Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Request, Response } from "express"
 import type { EdgeNeeds } from "../../app/tool.ts"
-import type { Account } from "../../core/records/accounts.ts"
 import { inlineReferences, referredId } from "../../core/text/content-id.ts"
 import { type Failure, toFailure } from "../../http/answer.ts"
 import { admit } from "../../http/body.ts"
@@ -9,6 +8,7 @@ import { checkDestination } from "../../http/guard.ts"
 import { requestSelf } from "../../http/own-requests.ts"
 import { wrongMethod } from "../../http/routes.ts"
 import type { EdgeHandlers } from "../../http/server.ts"
+import type { Account } from "../../parts/accounts/record.ts"
 import { version } from "../../version.ts"
 import {
   type Answer,

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { processorMs } from "../../src/time/measure.test-helper.ts"
-import { anEmail } from "../helpers/an-email.ts"
-import { isLong } from "../helpers/long.ts"
-import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { processorMs } from "../../../src/time/measure.test-helper.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { isLong } from "../../helpers/long.ts"
+import { NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
 const box = await sandpostForFile()
 const open = async () => (await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })).body

@@ -1,12 +1,12 @@
-import { newAccount, presentAccount } from "../core/accounts.ts"
-import { checkDomainName } from "../core/domains/check-name.ts"
-import { invalid } from "../core/errors.ts"
-import type { Change } from "../core/state/state.ts"
-import { newApiKey, newToken } from "../parts/api-keys/rules.ts"
-import type { Control, Needs } from "./context.ts"
-import { startingDomain } from "./domains/domains.ts"
-import { accountOf, listPage } from "./records.ts"
-import { accountChanges } from "./reset.ts"
+import { checkDomainName } from "../../core/domains/check-name.ts"
+import { invalid } from "../../core/errors.ts"
+import type { Change } from "../../core/state/state.ts"
+import type { Control, Needs } from "../../operations/context.ts"
+import { startingDomain } from "../../operations/domains/domains.ts"
+import { accountOf, listPage } from "../../operations/records.ts"
+import { accountChanges } from "../../operations/reset.ts"
+import { newApiKey, newToken } from "../api-keys/rules.ts"
+import { newAccount, presentAccount } from "./rules.ts"
 
 /** GET /sandbox/accounts */
 export const listAccounts: Control<"listAccounts", "now" | "store"> = (ctx, { query }) =>

@@ -1,13 +1,13 @@
-import type { ControlAnswer, ControlSchemas } from "../api/contract.ts"
-import { agentNames } from "../core/behaviours/agents.ts"
-import { behaviourHints, parseBehaviour } from "../core/behaviours/behaviour.ts"
-import { personas, userAgentsOf } from "../core/behaviours/personas.ts"
-import { ACTIONS, MODIFIERS } from "../core/behaviours/script.ts"
-import { outcomeHint, recipientPattern } from "../core/emails/outcome.ts"
-import { invalid } from "../core/errors.ts"
-import type { OutcomeRule } from "../core/records/emails.ts"
-import type { Control } from "./context.ts"
-import { deleteOwn, refuseMore } from "./records.ts"
+import type { ControlAnswer, ControlSchemas } from "../../api/contract.ts"
+import { outcomeHint, recipientPattern } from "../../core/emails/outcome.ts"
+import { invalid } from "../../core/errors.ts"
+import type { OutcomeRule } from "../../core/records/emails.ts"
+import type { Control } from "../../operations/context.ts"
+import { deleteOwn, refuseMore } from "../../operations/records.ts"
+import { agentNames } from "./rules/agents.ts"
+import { behaviourHints, parseBehaviour } from "./rules/behaviour.ts"
+import { personas, userAgentsOf } from "./rules/personas.ts"
+import { ACTIONS, MODIFIERS } from "./rules/script.ts"
 
 /** POST /sandbox/outcomes: applies an outcome or a behaviour to new mail for matching recipients. The newest matching rule wins. */
 export const createOutcome: Control<"createOutcome", "account" | "commit" | "ids" | "now" | "settings" | "store"> = (

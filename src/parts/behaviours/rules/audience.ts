@@ -1,7 +1,7 @@
-import { toMilliseconds } from "../../duration.ts"
-import { invalid } from "../errors.ts"
-import { count, filledList, type Infer, list, number, oneOf, record, whole } from "../state/shape.ts"
-import { quote } from "../text/text.ts"
+import { invalid } from "../../../core/errors.ts"
+import { count, filledList, type Infer, list, number, oneOf, record, whole } from "../../../core/state/shape.ts"
+import { quote } from "../../../core/text/text.ts"
+import { toMilliseconds } from "../../../duration.ts"
 import { splitRepeats } from "./repeats.ts"
 import { ARRIVALS, type BehaviourStep, behaviourStep } from "./script.ts"
 

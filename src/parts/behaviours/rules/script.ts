@@ -1,8 +1,8 @@
-import { toMilliseconds } from "../../duration.ts"
-import { invalid } from "../errors.ts"
-import { checkBy, count, type Infer, oneOf, optional, record, text } from "../state/shape.ts"
-import { nearest } from "../text/suggest.ts"
-import { quote } from "../text/text.ts"
+import { invalid } from "../../../core/errors.ts"
+import { checkBy, count, type Infer, oneOf, optional, record, text } from "../../../core/state/shape.ts"
+import { nearest } from "../../../core/text/suggest.ts"
+import { quote } from "../../../core/text/text.ts"
+import { toMilliseconds } from "../../../duration.ts"
 import { type AgentName, agentNames } from "./agents.ts"
 
 /**

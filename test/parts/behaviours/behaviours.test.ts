@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { personas } from "../../src/core/behaviours/personas.ts"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import type { EmailEvent } from "../helpers/wire.ts"
+import { personas } from "../../../src/parts/behaviours/rules/personas.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import type { EmailEvent } from "../../helpers/wire.ts"
 
 const box = await sandpostForFile()
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
-import type { ControlSchemas } from "../api/contract.ts"
-import type { SettingValues } from "./assumptions/settings.ts"
-import { pick } from "./pick.ts"
-import type { Account } from "./records/accounts.ts"
-import type { Timestamp } from "./records/basics.ts"
-import { noUsage, quotas, usageAt } from "./request/quota.ts"
+import type { ControlSchemas } from "../../api/contract.ts"
+import type { SettingValues } from "../../core/assumptions/settings.ts"
+import { pick } from "../../core/pick.ts"
+import type { Timestamp } from "../../core/records/basics.ts"
+import { noUsage, quotas, usageAt } from "../../core/request/quota.ts"
+import type { Account } from "./record.ts"
 
 /** Creates an account without usage, with the defaults of the settings (assumption account.track_opens). */
 export const newAccount = (

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest"
-import { SandpostClient } from "../../src/client/client.ts"
-import { Group } from "../../src/store/table.ts"
-import { ok, refusalOf } from "../helpers/client.ts"
-import { openFeed } from "../helpers/live.ts"
-import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { SandpostClient } from "../../../src/client/client.ts"
+import { Group } from "../../../src/store/table.ts"
+import { ok, refusalOf } from "../../helpers/client.ts"
+import { openFeed } from "../../helpers/live.ts"
+import { type Box, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ auto_accounts: true, domains: ["shop.test"], pace: "manual" })
 

@@ -1,4 +1,4 @@
-import type { ControlSchemas } from "../../api/contract.ts"
+import type { ControlSchemas } from "../../../api/contract.ts"
 import { AGENTS } from "./agents.ts"
 import { type BehaviourStep, parseScript } from "./script.ts"
 

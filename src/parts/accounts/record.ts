@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../state/shape.ts"
+} from "../../core/state/shape.ts"
 
 export const plan = oneOf(["unlimited", "free"])
 export type Plan = Infer<typeof plan>

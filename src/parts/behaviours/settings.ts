@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, settingRow, strings } from "./row.ts"
+import { type Assumption, fixedRow, settingRow, strings } from "../../core/assumptions/row.ts"
 
 /** What simulated recipients do. */
 export const behaviourRows = [

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const tracked = {
