@@ -130,7 +130,7 @@ export const isMeantAsKey = ({ fixed, store }: Needs<"fixed" | "store">, passwor
   store.tables.api_keys.find.token_hash(hashToken(password)) !== undefined ||
   (fixed.auto_accounts !== null && password.startsWith(OPENING))
 
-/** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption limits.without_number). */
+/** The accounts that keys have opened and that must go for one more, those that were not used for the longest time first (assumption limits.auto_accounts). */
 function leastUsed({ clock, fixed, settings, store }: Needs<"clock" | "fixed" | "settings" | "store">): string[] {
   const most = Math.min(settings()["limits.auto_accounts"], fixed.limits.auto_accounts)
   const opened = store.tables.api_keys.by.opened()

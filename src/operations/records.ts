@@ -30,7 +30,7 @@ export const deletions = (collection: CollectionName, records: readonly { id: st
 /** The collections whose number of records in an account has a limit. */
 type Limited = { [K in Owned]: (typeof collections)[K] extends { limit: unknown } ? K : never }[Owned]
 
-/** Rejects one more record of a collection if the account has as many as its limit allows (assumption limits.without_number). */
+/** Rejects one more record of a collection if the account has as many as its limit allows (assumptions limits.outcomes, limits.faults and limits.webhooks). */
 export function refuseMore(
   { account, settings, store }: Needs<"account" | "settings" | "store">,
   collection: Limited,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { collections } from "../../src/core/state/state.ts"
 import { ok } from "../helpers/client.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 import { aFolder } from "../helpers/spawn.ts"
@@ -13,7 +14,7 @@ const long = (length: number) => {
   return start + " ".repeat(length - start.length - end.length) + end
 }
 
-describe("behaviours (limits.script_characters)", () => {
+describe("behaviours (assumption limits.script_characters)", () => {
   it("a script is stored once, whatever its steps and however often it is sent to", async () => {
     const data = aFolder()
     const box = await startSandpost({ data })
@@ -49,7 +50,7 @@ describe("behaviours (limits.script_characters)", () => {
     }
   })
 
-  it("a message whose recipients have too many steps is refused and stores nothing", async () => {
+  it("a message whose recipients have too many steps is refused and stores nothing (assumption limits.steps)", async () => {
     const box = await startSandpost()
     await ok(box.sandbox("POST", "/outcomes", { recipient: "*@x.example", behaviour: "opened 100x every 1h" }))
     const to = (count: number) => Array.from({ length: count }, (_, n) => `u${n}@x.example`)
@@ -95,7 +96,7 @@ describe("behaviours (limits.script_characters)", () => {
   })
 })
 
-describe("collections of an account (limits.without_number)", () => {
+describe("collections of an account (assumptions limits.outcomes, limits.faults and limits.webhooks)", () => {
   it.each([
     ["outcomes", "limits.outcomes", { recipient: "*@x.example", outcome: "bounced" }],
     ["faults", "limits.faults", { error: "internal_error" }],
@@ -114,7 +115,7 @@ describe("collections of an account (limits.without_number)", () => {
     await ok(box.sandbox("POST", `/${path}`, body))
   })
 
-  it("a message lists a limited number of events: the oldest opens are counted, but no longer listed", async () => {
+  it("a message lists a limited number of events: the oldest opens are counted, but no longer listed (assumption limits.events)", async () => {
     const box = await startSandpost()
     await box.settings({ "limits.events": 50 })
     const id = await box.send({ html: "<p>Hi", track_opens: true })
@@ -127,4 +128,22 @@ describe("collections of an account (limits.without_number)", () => {
     const listed = events.slice(3).map(({ user_agent }: { user_agent?: string }) => user_agent)
     expect(listed).toEqual(Array.from({ length: 47 }, (_, n) => `Mail ${n + 13}`))
   })
+})
+
+it("keys, domains, records, suppressions and accounts have no limit (assumption limits.without_number)", async () => {
+  const limited = Object.entries(collections).flatMap(([name, how]) => ("limit" in how ? [name] : []))
+  expect(limited.sort()).toEqual(["faults", "outcomes", "smtp_faults", "webhooks"])
+  const box = await startSandpost()
+  const least = ["limits.outcomes", "limits.faults", "limits.webhooks", "limits.auto_accounts"]
+  await box.settings(Object.fromEntries(least.map((name) => [name, 1])))
+  for (const n of [1, 2, 3]) {
+    await ok(box.v1("POST", "/api-keys", { name: `Key ${n}` }))
+    await ok(box.v1("POST", "/domains", { name: `shop${n}.test` }))
+    await ok(box.sandbox("POST", "/dns", { name: `r${n}.example`, type: "TXT", value: "x" }))
+    await ok(box.sandbox("POST", "/accounts", { name: `Account ${n}` }))
+  }
+  const addresses = Array.from({ length: 10_000 }, (_, n) => `a${n}@example.com`)
+  await ok(box.sandbox("POST", "/suppressions/import", { addresses }))
+  await ok(box.sandbox("POST", "/suppressions", { address: "one@example.com" }))
+  expect((await ok(box.sandbox("GET", "/suppressions"))).total).toBe(10_001)
 })

@@ -41,6 +41,6 @@ export const limitRows = [
   fixedRow("limits.without_number", "2", "choice", {
     why: "A bound that nobody meets by accident needs no setting.",
     decision:
-      "API keys, domains, receiving addresses, zone records, suppressions and accounts that were asked for have no bound: each takes one request and about a kilobyte, and no other request gets slower with their number.",
+      "API keys, domains, zone records, suppressions and accounts that were asked for have no bound: each takes one request and about a kilobyte, and no other request gets slower with their number. Receiving addresses have the bound of the plan (inbound.addresses_per_plan).",
   }),
 ] as const satisfies readonly Assumption[]
