@@ -3,7 +3,7 @@ import { authenticate, dkimSign, sealMessage } from "mailauth"
 import { describe, expect, it } from "vitest"
 import { addressFields, addressIn } from "./address-fields.ts"
 import { explainAuthentication } from "./auth-explained.ts"
-import { checkSender } from "./sender-checks.ts"
+import { checkSender, type SenderChecks } from "./sender-checks.ts"
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 })
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString()
@@ -38,7 +38,7 @@ const KEY_AT = "s1._domainkey.shop.test"
 const key = (text = `v=DKIM1; p=${P}`): Texts => ({ [KEY_AT]: [text] })
 const ofKey = async (text: string, raw?: Buffer) => (await explained(raw ?? (await signed()), key(text))).dkim
 
-describe("a DMARC record that exists and is ignored (Q20)", () => {
+describe("a DMARC record that exists and is ignored (assumption inbound.checks_explained)", () => {
   it.each<[fault: string, ...records: string[]]>([
     ["p=rejct is not none, quarantine or reject", "v=DMARC1; p=rejct"],
     ["p=reject sp=reject is not none, quarantine or reject", "v=DMARC1; p=reject sp=reject"],
@@ -154,7 +154,7 @@ describe("reasons of DKIM about the key", () => {
   })
 })
 
-describe("times of a signature (Q16)", () => {
+describe("times of a signature (assumption inbound.signature_times)", () => {
   it("says that t= is after the sandbox clock, from five minutes on", async () => {
     const ahead = await signed({ signTime: seconds(2 * 86_400) })
     expect((await explained(ahead, key())).dkim).toMatchObject({
@@ -238,3 +238,16 @@ describe("ARC", () => {
     expect((await explained(MAIL, texts)).arc).toBeNull()
   })
 })
+
+it.each(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])(
+  "the result %s of a check stays, and an unknown one is permerror (assumption inbound.verdict_values)",
+  (known) => {
+    const resultOf = (result: string) => {
+      const spf = { domain: "shop.test", status: { result } }
+      const found = { spf, dkim: { headerFrom: [], results: [] }, dmarc: false, arc: false } as unknown as SenderChecks
+      const how = { client_ip: "192.0.2.1", fields: 1, arc_sets: 0, now: null, textsAt: () => [] }
+      return explainAuthentication(found, how).spf.result
+    }
+    expect([resultOf(known), resultOf(`hard${known}`)]).toEqual([known, "permerror"])
+  },
+)

@@ -15,7 +15,7 @@ async function use(box: Box, messages: number): Promise<void> {
 const usage = async (box: Box) => (await box.sandbox<Page<Account>>("GET", "/accounts")).body.data[0]?.usage
 
 describe("the free plan (sections 1 and 8, assumption account.plan)", () => {
-  it("accepts 200 messages a day, then responds 402 quota_exceeded with the end of the day", async () => {
+  it("accepts 200 messages a day, then responds 402 quota_exceeded with the end of the day (assumptions errors.quota.status and errors.quota.type)", async () => {
     const box = await startSandpost({ plan: "free" })
     await use(box, 199)
     await box.send()
@@ -94,7 +94,7 @@ describe("the free plan (sections 1 and 8, assumption account.plan)", () => {
     await box.send()
   })
 
-  it("responds with the status and type in its settings", async () => {
+  it("responds with the status and type in its settings (assumptions errors.quota.status and errors.quota.type)", async () => {
     const box = await startSandpost({ plan: "free" })
     await box.settings({ "errors.quota.status": 429, "errors.quota.type": "rate_limit_exceeded" })
     await use(box, 200)
@@ -117,7 +117,7 @@ describe("the rate limit (assumption requests.rate_limit)", () => {
     expect([...headers.keys()].filter((name) => name.startsWith("ratelimit"))).toEqual([])
   })
 
-  it("responds 429 with Retry-After, an integer of at least 1 second, and the RateLimit headers (assumption errors.status)", async () => {
+  it("responds 429 with Retry-After, an integer of at least 1 second, and the RateLimit headers (assumptions errors.status.rate_limit_exceeded and errors.shape)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.rate_limit": 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => box.post({})))
@@ -164,5 +164,25 @@ describe("the rate limit (assumption requests.rate_limit)", () => {
     const wrong = () => box.v1("POST", "/emails", undefined, { raw: "{" })
     const statuses = (await Promise.all([wrong(), wrong(), wrong(), wrong()])).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  })
+})
+
+describe("what an account does not have (assumption account.not_emulated)", () => {
+  it("is a sender for tests: without a domain, every sender is refused", async () => {
+    const box = await startSandpost()
+    const { tokens } = await ok(box.sandbox("POST", "/accounts", { name: "New" }))
+    for (const from of ["onboarding@sandpost.dev", "test@sandbox.test", "hello@acme.test"])
+      expect(await box.as(tokens.full_access).refused({ from })).toMatchObject({ type: "domain_not_verified" })
+  })
+
+  it("is a limit of received mail: it arrives after the quota is used up, and stays for years", async () => {
+    const box = await startSandpost({ plan: "free" })
+    await use(box, 200)
+    const raw = "From: ann@example.com\r\nTo: help@sp.acme.test\r\nSubject: Hello\r\n\r\nHello\r\n"
+    const headers = { "Content-Type": "message/rfc822" }
+    for (let n = 0; n < 3; n++) await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers }))
+    expect(await usage(box)).toEqual({ today: 200, month: 200 })
+    await box.advance(3 * 365 * DAY)
+    expect((await ok(box.v1("GET", "/inbound"))).data).toHaveLength(3)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { ok } from "../helpers/client.ts"
 import { NOW, startSandpost } from "../helpers/sandpost.ts"
 import type { Email, Page } from "../helpers/wire.ts"
 
@@ -26,6 +27,32 @@ describe("GET /emails/{id} (section 2.1)", () => {
       click_count: 0,
       events: [{ type: "queued", occurred_at: NOW }],
     })
+  })
+
+  it("has twelve types of events (assumption emails.event_types)", async () => {
+    const box = await startSandpost({ pace: "manual" })
+    const lives = [
+      ["sent", "delayed", "delivered", "opened", "clicked", "unsubscribed", "complained"],
+      ["sent", "bounced"],
+      ["failed"],
+    ]
+    const ids = [await box.send({ scheduled_at: later(DAY) })]
+    await ok(box.v1("POST", `/emails/${ids[0]}/cancel`))
+    for (const types of lives) {
+      const html = '<a href="https://acme.test/">Order</a>'
+      const to = `ann${ids.length}@example.com`
+      const id = await box.send({ to, html, track_opens: true, track_clicks: true, list_unsubscribe: true })
+      for (const type of types) await box.trigger(id, type)
+      ids.push(id)
+    }
+    const emails = await Promise.all(ids.map((id) => box.get(id)))
+    const types = new Set(emails.flatMap(({ events }) => events.map(({ type }) => type)))
+    expect([...types].sort()).toEqual([
+      ...["bounced", "cancelled", "clicked", "complained", "delayed", "delivered"],
+      ...["failed", "opened", "queued", "scheduled", "sent", "unsubscribed"],
+    ])
+    const other = await box.sandbox("POST", `/emails/${ids[1]}/events`, { type: "replied" })
+    expect(other).toMatchObject({ status: 422, body: { error: { type: "validation_error" } } })
   })
 
   it("names events with a prefix with emails.event_names=prefixed (assumption emails.event_names)", async () => {

@@ -4,7 +4,7 @@ import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 import { aFolder, spawnSandpost } from "../../helpers/spawn.ts"
 
 describe("POST /api-keys (section 4.1)", () => {
-  it("shows the token once: sp_ and 40 base62 characters (assumption keys.token)", async () => {
+  it("shows the token once: sp_ and 40 base62 characters (assumptions keys.token and keys.prefix)", async () => {
     const box = await startSandpost()
     const created = await ok(box.v1("POST", "/api-keys", { name: "Checkout", permission: "full_access" }))
     expect(created.token).toMatch(/^sp_[0-9A-Za-z]{40}$/)
@@ -51,6 +51,13 @@ describe("POST /api-keys (section 4.1)", () => {
     ]
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 422, body: { error: { message: "`name` must not be empty." } } })
+  })
+
+  it("creates a key that is valid until it is revoked, also years later (assumption keys.expiry)", async () => {
+    const box = await startSandpost()
+    const { token } = await ok(box.v1("POST", "/api-keys", { name: "Old" }))
+    await box.advance(3650 * 86_400_000)
+    expect((await box.as(token).v1("GET", "/emails")).status).toBe(200)
   })
 
   it("counts characters, not bytes, of a name (section 8)", async () => {
@@ -102,7 +109,7 @@ describe("DELETE /api-keys/{id} (sections 3.3 and 4.1)", () => {
     expect((await ok(box.v1("GET", `/api-keys/${id}`))).revoked_at).toBe("2026-10-01T09:00:00.000Z")
   })
 
-  it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumption errors.self_revoke)", async () => {
+  it("rejects a key that revokes itself; another key and the control API can revoke it (section 5.8, assumptions errors.self_revoke.status and errors.self_revoke.type)", async () => {
     const box = await startSandpost()
     const key = await ok(box.v1("POST", "/api-keys", { name: "Mine", permission: "full_access" }))
     const own = box.as(key.token)

@@ -104,7 +104,7 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
     })
   })
 
-  it("says in hints which steps will be skipped, and in the timeline that they were", async () => {
+  it("says in hints which steps will be skipped, and in the timeline that they were (assumption behaviours.skipped_steps)", async () => {
     expect(await rule({ recipient: "*@early.example", behaviour: "opened, delivered" })).toMatchObject({
       hints: ["Step 1 (opened) will be skipped: the message is not delivered before it."],
     })
@@ -122,7 +122,7 @@ describe("POST /sandbox/outcomes with a behaviour", () => {
     ])
   })
 
-  it("lets the worst arrival of several recipients decide, and the others react after it", async () => {
+  it("lets the worst arrival of several recipients decide, and the others react after it (assumption behaviours.several_recipients)", async () => {
     await rule({ recipient: "late@two.example", behaviour: "delayed, delivered after 10m" })
     await rule({ recipient: "quick@two.example", behaviour: "delivered, opened after 1m" })
     const id = await box.send({ to: ["quick@two.example", "late@two.example"], ...tracked(), list_unsubscribe: false })
@@ -288,17 +288,24 @@ describe("personas", () => {
     ["mailbox-full", ["queued @0", "sent @0", "delayed @0", "delayed @60", "delayed @120", "bounced @180"], [], []],
     ["unsubscriber", [...ARRIVED, "opened @5", "unsubscribed @6"], [BROWSER, expect.stringContaining("OneClick")], []],
     ["complainer", [...ARRIVED, "opened @60", "complained @61"], [BROWSER], []],
-  ])("%s does the events and requests of its steps", async (name, expected, agents, requests) => {
-    await box.settings({ "behaviours.may_visit": [host] })
-    const id = await send(`${name}@sandbox.test`)
-    await box.advance(24 * 60 * MINUTE)
-    expect(await events(id)).toEqual(expected)
-    const { events: all } = await box.captured(id)
-    const seen = all.flatMap(({ user_agent }) => user_agent ?? [])
-    expect([...new Set(seen)]).toEqual(agents)
-    expect(hits.map(({ method, url }) => `${method} ${url}`)).toEqual(requests)
-    await box.settings({ "behaviours.may_visit": [] })
-  })
+  ])(
+    "%s does the events and requests of its steps (assumption behaviours.agents)",
+    async (name, expected, agents, requests) => {
+      await box.settings({ "behaviours.may_visit": [host] })
+      const id = await send(`${name}@sandbox.test`)
+      await box.advance(24 * 60 * MINUTE)
+      expect(await events(id)).toEqual(expected)
+      const { events: all, open_count, click_count } = await box.captured(id)
+      const countOf = (type: string) => all.filter((event) => event.type === type).length
+      expect([open_count, click_count]).toEqual([countOf("opened"), countOf("clicked")])
+      for (const { user_agent, ip } of all)
+        if (user_agent) expect(ip).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/)
+      const seen = all.flatMap(({ user_agent }) => user_agent ?? [])
+      expect([...new Set(seen)]).toEqual(agents)
+      expect(hits.map(({ method, url }) => `${method} ${url}`)).toEqual(requests)
+      await box.settings({ "behaviours.may_visit": [] })
+    },
+  )
 
   it("scanner requests every link with HEAD and GET before the person, and follows one redirect", async () => {
     await box.settings({ "behaviours.may_visit": [host] })
@@ -341,7 +348,7 @@ describe("personas", () => {
   })
 })
 
-describe("behaviours.may_visit", () => {
+describe("hosts that behaviours may visit (assumption behaviours.may_visit)", () => {
   it("is empty, so that no link of the application is requested", async () => {
     const id = await send("scanner@sandbox.test")
     await box.advance(10 * MINUTE)
