@@ -6,7 +6,7 @@ import { seeHtml } from "./visible-html.ts"
 const see = (html: string) => seeHtml(html, { maxText: 1_000_000, maxSource: Number.POSITIVE_INFINITY })
 const line = (html: string) => see(html).text.replace(/\s+/g, " ")
 
-describe("what a person cannot see is not text (Q13)", () => {
+describe("what a person cannot see is not text (assumption html.visible)", () => {
   it.each([
     "hidden",
     'style="display:none"',
@@ -113,7 +113,7 @@ describe("what a person cannot see is not text (Q13)", () => {
   })
 })
 
-describe("the links of Outlook and of all others (Q23)", () => {
+describe("the links of Outlook and of all others", () => {
   it("are distinguished, and buttons from logos", () => {
     const html =
       '<!--[if mso]><v:roundrect href="https://a.test/old"><center>Go</center></v:roundrect><![endif]-->' +
@@ -159,7 +159,7 @@ function frameworkMail(elements: number): string {
   return `<style>${rules}</style><table class="body"><tr>${rows.join("")}</tr></table>`
 }
 
-describe("the time to see HTML (Q13)", () => {
+describe("the time to see HTML (assumption html.visible)", () => {
   it("is about 3 ms for 100 kB with 670 selectors, and allowed to be 12", () => {
     const [html, row] = [
       frameworkMail(335),

@@ -229,7 +229,7 @@ function rawBytes(box: Box, body: Buffer): Promise<unknown> {
   return box.v1("POST", "/emails", undefined, { raw: body, headers })
 }
 
-describe("logs.keep_exchanges", () => {
+describe("the stored exchanges (assumption logs.keep_exchanges)", () => {
   it("keeps the newest exchanges of each account, and all entries", async () => {
     const box = await startSandpost()
     await ok(box.sandbox("PATCH", "/settings", { "logs.keep_exchanges": 3 }))

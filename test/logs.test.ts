@@ -6,7 +6,7 @@ import { startSandpost } from "./helpers/sandpost.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 describe("GET /logs (sections 2.8 and 4.6)", () => {
-  it("lists every request with a valid token, newest first, regardless of its result (assumption logs.scope)", async () => {
+  it("lists every request with a valid token, newest first, regardless of its result (assumptions logs.scope and logs.error_code_of_success)", async () => {
     const box = await startSandpost()
     const id = await box.send()
     await box.v1("POST", `/emails/${id}/cancel`)

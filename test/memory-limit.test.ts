@@ -26,7 +26,7 @@ describe("a sandbox whose memory is limited", () => {
     expect([total, data[0]?.subject]).toEqual([1000, "Mail 100"])
   })
 
-  it("keeps fewer messages if they have many events, and as many accounts by key as fit (limits.auto_accounts)", async () => {
+  it("keeps fewer messages if they have many events, and as many accounts by key as fit (assumption limits.auto_accounts)", async () => {
     const box = await startSandpost({ ...LITTLE, auto_accounts: true })
     await ok(box.sandbox("POST", "/outcomes", { recipient: "*@many.example", behaviour: "delivered, opened 99x" }))
     for (let n = 0; n < 3; n++) {

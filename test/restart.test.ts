@@ -53,7 +53,7 @@ async function deleteEverything(box: Box): Promise<void> {
     await ok(own.sandbox("DELETE", `/suppressions/${address}`))
 }
 
-describe("a restart (sandbox.restart)", () => {
+describe("a restart (assumption sandbox.restart)", () => {
   it("brings nothing back that was deleted or revoked, after a stop and after a kill", async () => {
     const data = aFolder()
     const box = await start(data)
@@ -89,7 +89,7 @@ describe("a restart (sandbox.restart)", () => {
     for (const again of await restarts(box, data)) expect(await stateOf(again)).toEqual(before)
   })
 
-  it("keeps a catch-all deleted whose domain stays (inbound.initial_catch_all)", async () => {
+  it("keeps a catch-all deleted whose domain stays (assumption inbound.initial_catch_all)", async () => {
     const data = aFolder()
     const box = await start(data)
     const [{ id }] = (await ok(box.v1("GET", "/inbound/addresses"))).data

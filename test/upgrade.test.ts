@@ -323,7 +323,7 @@ describe("a data folder of a later schema", () => {
 })
 
 describe("schema 3", () => {
-  it("makes the recipient of received mail the receiving address (inbound.recipient)", () => {
+  it("makes the recipient of received mail the receiving address (assumption inbound.recipient)", () => {
     const tagged = { id: "1", recipient: "Support+Tag@sp.acme.test", untagged: "support@sp.acme.test" }
     expect(SCHEMA.migrate(2, "inbound", tagged)).toEqual({ id: "1", recipient: "support@sp.acme.test" })
     const caught = { id: "2", recipient: "Any@sp.acme.test" }
@@ -332,7 +332,7 @@ describe("schema 3", () => {
 })
 
 describe("schema 6", () => {
-  it("makes the catch-all of the start state an address like any other, and brings nothing back (sandbox.restart, inbound.initial_catch_all)", async () => {
+  it("makes the catch-all of the start state an address like any other, and brings nothing back (assumptions sandbox.restart and inbound.initial_catch_all)", async () => {
     const data = aFolder()
     const first = await startSandpost({ data, now: undefined, domains: ["shop.test"] })
     const { data: domains } = await ok(first.v1("GET", "/domains"))

@@ -39,7 +39,7 @@ const refusal = (config: Partial<typeof defaultConfig>): string => {
   return expect.unreachable("it was accepted") as never
 }
 
-describe("the certificate of --smtp-starttls (Q7)", () => {
+describe("the certificate of --smtp-starttls (assumption smtp.tls)", () => {
   it("stays the same for a data folder, and only its user can read the key", () => {
     const first = read({ smtp_starttls: true })
     expect(read({ smtp_starttls: true })).toEqual(first)
@@ -84,7 +84,7 @@ describe("the certificate of --smtp-starttls (Q7)", () => {
   })
 })
 
-describe("--smtp-tls-cert and --smtp-tls-key (Q7)", () => {
+describe("--smtp-tls-cert and --smtp-tls-key (assumption smtp.tls)", () => {
   const { key, cert } = createCertificate("own.test")
   const other = createCertificate("other.test")
 

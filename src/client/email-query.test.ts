@@ -7,7 +7,7 @@ it("writes recipient, sender and subject as quoted fields of the search", () => 
   )
 })
 
-it("escapes quotes and backslashes of a value (search.quotes)", () => {
+it("escapes quotes and backslashes of a value (assumption search.quotes)", () => {
   expect(toQ({ subject: 'Say "hi" to:eve \\' })).toBe('subject:"Say \\"hi\\" to:eve \\\\"')
   expect(toQ({ to: ["a@x.test", '"Lee, Ann" <l@x.test>'] })).toBe('to:"a@x.test" to:"\\"Lee, Ann\\" <l@x.test>"')
 })

@@ -13,7 +13,7 @@ const CASES = commands.flatMap((command) => {
   return flags.map((flag) => ({ command, words: [command.name, ...required], flag }))
 })
 
-describe("an empty value of a flag is refused (Q12)", () => {
+describe("an empty value of a flag is refused (assumption search.empty)", () => {
   it("of every command, except for content of a mail", () => {
     expect(CASES.length).toBeGreaterThan(60)
     for (const { command, words, flag } of CASES) {

@@ -102,9 +102,12 @@ const LOCKED: Record<string, [Buffer, string]> = {
 }
 
 describe("pixel and links in a carried message", () => {
-  it.each(Object.keys(TRACKED))("are where the reader finds them, and have its numbers: %s (Q1)", async (name) => {
-    await expectTracked(message(TRACKED[name] as string))
-  })
+  it.each(Object.keys(TRACKED))(
+    "are where the reader finds them, and have its numbers: %s (assumption smtp.tracking)",
+    async (name) => {
+      await expectTracked(message(TRACKED[name] as string))
+    },
+  )
 
   it.each(Object.keys(LOCKED))(
     "leave a text alone that nothing can be written into, with a reason: %s",

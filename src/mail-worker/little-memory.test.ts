@@ -8,7 +8,7 @@ afterAll(close)
 const read = (...lines: string[]) => parseMail(Buffer.from(["Subject: Long", ...lines].join("\r\n")))
 const LINE = "eine Zeile über Größe"
 
-describe("with little memory, of a long text (limits.memory)", () => {
+describe("with little memory, of a long text (assumption limits.memory)", () => {
   it("the beginning is read, up to the end of a line", async () => {
     const { text, parse_error } = await read("Content-Type: text/plain; charset=utf-8", "", ...Array(20).fill(LINE))
     const lines = text.trimEnd().split("\n")

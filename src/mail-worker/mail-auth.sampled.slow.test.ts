@@ -163,7 +163,7 @@ describe("authenticate: DKIM", () => {
     ["a line of white space after the last field", "", "X-Note: one\r\n \r\n", "pass"],
     ["a byte order mark and blank lines before the header", "\ufeff\r\n \r\n", "X-Note: one\r\n", "pass"],
     ["a signature that does not fit", "", "X-Note: one\r\nX-Note: two\r\n", "fail"],
-  ])("checks the bytes as received (Q20): %s", async (_, before, note, result) => {
+  ])("checks the bytes as received (assumption inbound.blank_lines): %s", async (_, before, note, result) => {
     const fields = `From: ann@acme.test\r\nSubject: Hello\r\n${note}`
     const signed = fields.replace("X-Note: two\r\n", "")
     const raw = Buffer.from(`${before}${signedAs("simple", signed, "hi\r\n")}${fields}\r\nhi\r\n`)

@@ -60,65 +60,68 @@ const MESSAGE = `${ENVELOPE}x\r\n.\r\n`
 describe.each([
   ["plain", false],
   ["TLS", true],
-])("SMTP: a client that closes its side after its last command, %s (Q6)", (_, overEncryption) => {
-  /** The codes of all replies until the server closes; sends these bytes and a FIN behind them. */
-  const codesOf = async (sent: string) => {
-    const client = await greeted(overEncryption)
-    client.write(sent)
-    client.socket.end()
-    return (await client.rest()).map((reply) => reply.slice(0, 3))
-  }
-
-  it.each([
-    ["a received message", `EHLO x\r\n${MESSAGE}`, ["250", "250", "250", "354", "250"]],
-    ["a received message and QUIT", `EHLO x\r\n${MESSAGE}QUIT\r\n`, ["250", "250", "250", "354", "250", "221"]],
-    ["a submitted message", `EHLO x\r\n${LOGIN}${MESSAGE}`, ["250", "235", "250", "250", "354", "250"]],
-    [
-      "two submitted messages",
-      `EHLO x\r\n${LOGIN}${MESSAGE}${MESSAGE}`,
-      "250 235 250 250 354 250 250 250 354 250".split(" "),
-    ],
-    ["one command", "EHLO x\r\n", ["250"]],
-    ["a command without its line break", "EHLO x\r\nMAIL FROM:<a@b.test>", ["250", "250"]],
-    ["a login that waits for the password", "EHLO x\r\nAUTH LOGIN\r\n", ["250", "334"]],
-    ["half a message", `EHLO x\r\n${ENVELOPE}x\r\n`, ["250", "250", "250", "354", "421"]],
-  ])("gets every reply after %s, then the connection ends", async (_, sent, codes) => {
-    await start()
-    expect(await codesOf(sent)).toEqual(codes)
-    expect(messages).toHaveLength(sent.split("\r\n.\r\n").length - 1)
-    expect(errors).toEqual([])
-    await allClosed()
-  })
-
-  it("gets a refusal, too", async () => {
-    const refuse = async () => {
-      await new Promise((resolve) => setImmediate(resolve))
-      throw refusal("554 5.6.0 no")
+])(
+  "SMTP: a client that closes its side after its last command, %s (assumption smtp.half_close)",
+  (_, overEncryption) => {
+    /** The codes of all replies until the server closes; sends these bytes and a FIN behind them. */
+    const codesOf = async (sent: string) => {
+      const client = await greeted(overEncryption)
+      client.write(sent)
+      client.socket.end()
+      return (await client.rest()).map((reply) => reply.slice(0, 3))
     }
-    await start({ receive: refuse })
-    expect(await codesOf(`EHLO x\r\n${MESSAGE}QUIT\r\n`)).toEqual(["250", "250", "250", "354", "554", "221"])
-    await allClosed()
-  })
 
-  it("leaves nothing open if it disconnects before its message is stored, which is no error", async () => {
-    const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<string[]>()]
-    const receive = () => {
-      begun.resolve()
-      return stored.promise
-    }
-    await start({ receive })
-    const client = await greeted(overEncryption)
-    client.write(`EHLO x\r\n${MESSAGE}`)
-    client.socket.end()
-    await begun.promise
-    client.socket.destroy()
-    stored.resolve(["id"])
-    await allClosed()
-    expect(errors).toEqual([])
-  })
-})
+    it.each([
+      ["a received message", `EHLO x\r\n${MESSAGE}`, ["250", "250", "250", "354", "250"]],
+      ["a received message and QUIT", `EHLO x\r\n${MESSAGE}QUIT\r\n`, ["250", "250", "250", "354", "250", "221"]],
+      ["a submitted message", `EHLO x\r\n${LOGIN}${MESSAGE}`, ["250", "235", "250", "250", "354", "250"]],
+      [
+        "two submitted messages",
+        `EHLO x\r\n${LOGIN}${MESSAGE}${MESSAGE}`,
+        "250 235 250 250 354 250 250 250 354 250".split(" "),
+      ],
+      ["one command", "EHLO x\r\n", ["250"]],
+      ["a command without its line break", "EHLO x\r\nMAIL FROM:<a@b.test>", ["250", "250"]],
+      ["a login that waits for the password", "EHLO x\r\nAUTH LOGIN\r\n", ["250", "334"]],
+      ["half a message", `EHLO x\r\n${ENVELOPE}x\r\n`, ["250", "250", "250", "354", "421"]],
+    ])("gets every reply after %s, then the connection ends", async (_, sent, codes) => {
+      await start()
+      expect(await codesOf(sent)).toEqual(codes)
+      expect(messages).toHaveLength(sent.split("\r\n.\r\n").length - 1)
+      expect(errors).toEqual([])
+      await allClosed()
+    })
 
-describe("SMTP: a client that closes its side early (Q6)", () => {
+    it("gets a refusal, too", async () => {
+      const refuse = async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        throw refusal("554 5.6.0 no")
+      }
+      await start({ receive: refuse })
+      expect(await codesOf(`EHLO x\r\n${MESSAGE}QUIT\r\n`)).toEqual(["250", "250", "250", "354", "554", "221"])
+      await allClosed()
+    })
+
+    it("leaves nothing open if it disconnects before its message is stored, which is no error", async () => {
+      const [begun, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<string[]>()]
+      const receive = () => {
+        begun.resolve()
+        return stored.promise
+      }
+      await start({ receive })
+      const client = await greeted(overEncryption)
+      client.write(`EHLO x\r\n${MESSAGE}`)
+      client.socket.end()
+      await begun.promise
+      client.socket.destroy()
+      stored.resolve(["id"])
+      await allClosed()
+      expect(errors).toEqual([])
+    })
+  },
+)
+
+describe("SMTP: a client that closes its side early (assumption smtp.half_close)", () => {
   it("gets its greeting, though a fault delays it", async () => {
     const released = Promise.withResolvers<void>()
     const fault: SmtpOptions["fault"] = async ({ phase }) => {

@@ -89,7 +89,7 @@ describe("SMTP: features", () => {
     client.end()
   })
 
-  it("keeps an address as it was written, also one of A-labels (Q19)", async () => {
+  it("keeps an address as it was written, also one of A-labels", async () => {
     const { port, messages } = await start()
     const client = await greeted(port)
     const address = "Ada@XN--Bcher-KVA.acme.test"
@@ -150,15 +150,18 @@ describe("SMTP: replies (assumption inbound.smtp_replies)", () => {
     ],
     ["MAIL FROM:<a@b.test> FOO", /^555 5\.5\.4 .*MAIL parameter FOO/],
     ["RCPT TO:<in@acme.test> NOTIFY=NEVER ORCPT=rfc822;a@b.test BAR=1", /^555 5\.5\.4 .*RCPT parameter BAR/],
-  ])("rejects a parameter that it does not know with 555: %s", async (line, reply) => {
-    const { port } = await start()
-    const client = await greeted(port)
-    await client.say("EHLO x")
-    if (line.startsWith("RCPT")) await client.say("MAIL FROM:<a@b.test>")
-    expect(await client.say(line)).toMatch(reply)
-    expect(await client.say(line.replace(/ \S+$/, ""))).toMatch(/^250 /)
-    client.end()
-  })
+  ])(
+    "rejects a parameter that it does not know with 555: %s (assumption inbound.smtp_addresses)",
+    async (line, reply) => {
+      const { port } = await start()
+      const client = await greeted(port)
+      await client.say("EHLO x")
+      if (line.startsWith("RCPT")) await client.say("MAIL FROM:<a@b.test>")
+      expect(await client.say(line)).toMatch(reply)
+      expect(await client.say(line.replace(/ \S+$/, ""))).toMatch(/^250 /)
+      client.end()
+    },
+  )
 
   it("lists the parameters of the extensions that EHLO offers", async () => {
     const { port } = await start()
@@ -260,7 +263,7 @@ describe("SMTP: replies (assumption inbound.smtp_replies)", () => {
   })
 })
 
-describe("SMTP: bytes that are not UTF-8 (Q5)", () => {
+describe("SMTP: bytes that are not UTF-8 (assumption smtp.utf8)", () => {
   it.each([
     ["MAIL FROM:<j\xf6rg@example.com>", "sender"],
     ["RCPT TO:<j\xf6rg@acme.test>", "recipient"],

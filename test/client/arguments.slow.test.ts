@@ -108,14 +108,14 @@ describe("each argument of the client is understood, or a TypeError names it", (
     },
   )
 
-  it("a search of the log as text (Q12)", async () => {
+  it("a search of the log as text (assumption search.empty)", async () => {
     const { waitFor, last, expectNone } = box.logs as unknown as Record<string, Loose>
     for (const read of [waitFor, last, expectNone])
       for (const value of ["", " "])
         await expect(read?.(value)).rejects.toThrow("`q` must be a search as text: leave it out")
   })
 
-  it("the account of a client, and parameters of the typed calls (Q12)", async () => {
+  it("the account of a client, and parameters of the typed calls (assumption search.empty)", async () => {
     const client = (options: object) => () => new SandpostClient({ url: sandpost.url, ...options })
     for (const value of [undefined, null, "", " "])
       for (const name of ["account", "account_id"])
@@ -206,14 +206,14 @@ describe("what is plain is accepted", () => {
     "x".repeat(998),
     '"'.repeat(998),
     "字".repeat(998),
-  ])("a subject as it was sent (search.quotes): %j", async (subject) => {
+  ])("a subject as it was sent (assumption search.quotes): %j", async (subject) => {
     await send({ subject })
     expect(await box.emails.waitFor({ to: "ann@x.test", subject })).toMatchObject({ subject })
     await expect(box.emails.expectNone({ subject, timeout_ms: 1 })).rejects.toThrow("Expected no matching message")
     expect(await box.logs.last({ words: subject })).toMatchObject({ endpoint: "/emails" })
   })
 
-  it("addresses with names as they were sent (search.quotes)", async () => {
+  it("addresses with names as they were sent (assumption search.quotes)", async () => {
     await send({ from: '"Acme, Inc." <hello@acme.test>', to: '"Lee, Ann" <l@x.test>' })
     for (const query of [
       { from: '"Acme, Inc." <hello@acme.test>' },
@@ -225,7 +225,7 @@ describe("what is plain is accepted", () => {
     await box.emails.expectNone({ to: '"Lee, Bob" <l@x.test>', timeout_ms: 1 })
   })
 
-  it("an account moves the clock, which is one for all (clock.account)", async () => {
+  it("an account moves the clock, which is one for all (assumption clock.account)", async () => {
     await box.control.setClock({ frozen: true, set: "2030-01-01T00:00:00Z" })
     expect((await box.control.setClock({ advance: "1h" })).now).toBe("2030-01-01T01:00:00.000Z")
     await box.control.setClock({ reset: true })

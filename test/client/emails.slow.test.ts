@@ -134,14 +134,14 @@ describe("codes and links", () => {
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow('No code found in "Hello".')
   })
 
-  it("throws with a list if there is equal evidence for several codes (codes.order)", async () => {
+  it("throws with a list if there is equal evidence for several codes (assumption codes.order)", async () => {
     await box.service.sendEmail(mail({ subject: "Recovery", text: "Backup codes: 1234-5678, 2345-6789" }))
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow(
       'Several codes found in "Recovery": 1234-5678, 2345-6789.',
     )
   })
 
-  it("throws with both codes if text and HTML have different ones (Q14)", async () => {
+  it("throws with both codes if text and HTML have different ones (assumption codes.order)", async () => {
     const other = { text: "Your code is 482913.", html: "<p>Your code is <b>771204</b>.</p>" }
     await box.service.sendEmail(mail({ subject: "Sign in", ...other }))
     await expect(box.emails.lastCode("ann@example.com")).rejects.toThrow(
@@ -149,7 +149,7 @@ describe("codes and links", () => {
     )
   })
 
-  it("returns the code of the header OTP-Token (codes.order)", async () => {
+  it("returns the code of the header OTP-Token (assumption codes.order)", async () => {
     const headers = { "OTP-Token": '"482913"; origin="https://acme.test"' }
     await box.service.sendEmail(mail({ text: "Request 884213 of 55120", headers }))
     expect(await box.emails.lastCode("ann@example.com")).toBe("482913")

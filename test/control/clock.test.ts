@@ -92,7 +92,7 @@ it.each([
   expect(await advance(box, { advance: span })).toMatchObject({ now: later(milliseconds) })
 })
 
-it("refuses an account, because the clock is one for all (clock.account)", async () => {
+it("refuses an account, because the clock is one for all (assumption clock.account)", async () => {
   const box = await startSandpost()
   const { body: account } = await box.sandbox("POST", "/accounts", { name: "worker" })
   const before = (await box.sandbox("GET", "/clock")).body.now

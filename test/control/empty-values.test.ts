@@ -31,7 +31,7 @@ const TEXTS = Object.entries(document.paths).flatMap(([path, item]) =>
   ),
 )
 
-describe("an empty value of a query parameter is refused (Q12)", () => {
+describe("an empty value of a query parameter is refused (assumption search.empty)", () => {
   it("everywhere, whether it is empty, blank or invisible, and nothing is deleted", async () => {
     expect(TEXTS.length).toBeGreaterThan(60)
     for (const [method, path, name] of TEXTS) {
@@ -72,7 +72,7 @@ describe("an empty value of a query parameter is refused (Q12)", () => {
   })
 })
 
-describe("a field of a search without its value is refused (Q12)", () => {
+describe("a field of a search without its value is refused (assumption search.empty)", () => {
   it.each([
     ...["to:", 'to:""', 'to:" "', "-to:", "to:<>", "to:@", "from:@", "reply-to:.", "subject:", "code:", "link:"],
     ...["tag:", "tag:plan=", "tag:=", "tag:=x", "header:x-order=", "header:=7", 'header:x-order=" "'],
@@ -103,7 +103,7 @@ describe("a field of a search without its value is refused (Q12)", () => {
   )
 })
 
-describe("an id as the whole search (Q12)", () => {
+describe("an id as the whole search (assumption search.empty)", () => {
   it("is refused with the ways to use it, because no text has it", async () => {
     const own = await startSandpost()
     const id = await own.send()

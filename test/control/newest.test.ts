@@ -39,7 +39,7 @@ async function twice(options: Parameters<typeof startSandpost>[0] = {}) {
   return { box, first, second: await round("222222") }
 }
 
-describe("newest is what was accepted last, whatever the clock said (Q8)", () => {
+describe("newest is what was accepted last, whatever the clock said (assumption sandbox.newest)", () => {
   it("in every way of reading", async () => {
     const { box, first, second } = await twice()
     const client = new SandpostClient({ url: box.url })
@@ -103,7 +103,7 @@ describe("newest is what was accepted last, whatever the clock said (Q8)", () =>
     expect(await idsOf(box, `/emails/wait?${Q}&since=${sent[1]}`)).toEqual([sent[2]])
   })
 
-  it("but the lists of /v1 stay sorted by created_at (lists.order)", async () => {
+  it("but the lists of /v1 stay sorted by created_at (assumption lists.order)", async () => {
     const { box, first, second } = await twice()
     const firstOf = async (path: string) => (await ok(box.v1<{ data: { id: string }[] }>("GET", path))).data[0]?.id
     expect(await firstOf("/emails?limit=1")).toBe(first.email)
@@ -177,7 +177,7 @@ describe("newest is what was accepted last, whatever the clock said (Q8)", () =>
   })
 })
 
-describe("a time in `since` (Q9)", () => {
+describe("a time in `since` (assumption sandbox.since)", () => {
   const wait = (box: Box, since: string, more = "count=0") =>
     box.sandbox("GET", `/emails/wait?${Q}&timeout_ms=0&${more}&since=${encodeURIComponent(since)}`)
   const machine = (ms = 0) => new Date(platform.wallMs() + ms).toISOString()
@@ -282,7 +282,7 @@ describe("a time in `since` (Q9)", () => {
   })
 })
 
-describe("due work when the clock goes back (Q10)", () => {
+describe("due work when the clock goes back (assumption clock.back)", () => {
   it("stays due at its time, and the clock and settle name a retry that waits, until it has run", async () => {
     const box = await startSandpost()
     const receiver = await aReceiver(500)

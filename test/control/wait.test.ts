@@ -297,7 +297,7 @@ describe("a wait that finds too little says what happened meanwhile", () => {
   })
 })
 
-describe("a search that is not understood (search.fields)", () => {
+describe("a search that is not understood (assumption search.fields)", () => {
   it.each(["recipent:ann@x.test", "after:soon", "a OR b", 'subject:"open', "to:", "has:html"])(
     "%s is refused by lists, waits, the newest email and deletions, which delete nothing",
     async (q) => {
@@ -326,7 +326,7 @@ describe("a search that is not understood (search.fields)", () => {
     },
   )
 
-  it("says in a hint what a time means that is counted from the clock (search.times)", async () => {
+  it("says in a hint what a time means that is counted from the clock (assumption search.times)", async () => {
     const { status, headers } = await box.sandbox("GET", "/emails?q=before:yesterday")
     expect([status, headers.get("sandbox-hints")]).toEqual([
       200,

@@ -158,12 +158,12 @@ describe("attachments of POST /emails (section 2.2, assumption emails.attachment
     })
   })
 
-  it("may be any number within the size (limits.attachments)", async () => {
+  it("may be any number within the size (assumption limits.attachments)", async () => {
     const id = await box.send({ attachments: Array(300).fill(anAttachment()) })
     expect((await box.captured(id)).attachments).toHaveLength(300)
   })
 
-  it("are at most 10 with the profile client, or as many as the setting says (limits.attachments)", async () => {
+  it("are at most 10 with the profile client, or as many as the setting says (assumption limits.attachments)", async () => {
     const own = await startSandpost({ profile: "client" })
     await own.send({ attachments: Array(10).fill(anAttachment()) })
     expect(await own.refused({ attachments: Array(11).fill(anAttachment()) })).toMatchObject(
@@ -174,7 +174,7 @@ describe("attachments of POST /emails (section 2.2, assumption emails.attachment
   })
 
   it.each(["app.js", "setup.exe", "library.jar", "disk.iso"])(
-    "may have any file ending: %s (emails.refused_attachments)",
+    "may have any file ending: %s (assumption emails.refused_attachments)",
     async (filename) => {
       expect(await kept({ filename })).toMatchObject({ filename })
     },

@@ -106,7 +106,7 @@ describe("POST /emails/batch (section 4.2)", () => {
     expect((await own.v1<Page<object>>("GET", "/emails")).body.total).toBe(0)
   })
 
-  it("accepts { data: [ … ] } as well as the array (assumption emails.batch)", async () => {
+  it("accepts { data: [ … ] } as well as the array (assumption emails.wrapped_batch)", async () => {
     const { data } = await ok(batch(box, { data: [anEmail(), {}] }))
     expect(data).toEqual([idEntry, errorEntry("validation_error")])
   })

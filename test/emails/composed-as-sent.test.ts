@@ -29,7 +29,7 @@ describe("the composed message says what the API says (2.2)", () => {
     expect(mail.replyTo?.value).toEqual([{ name, address: "help@acme.test" }])
   })
 
-  it("a comment behind the address is the name, as in received mail (inbound.address_comments)", async () => {
+  it("a comment behind the address is the name, as in received mail (assumption inbound.address_comments)", async () => {
     expect((await read({ from: "hello@acme.test (Acme)" })).from?.value[0]?.name).toBe("Acme")
   })
 

@@ -103,7 +103,7 @@ describe("duplicates", () => {
     expect(await box.captured(third)).toMatchObject({ duplicate_of: null })
   })
 
-  it("marks what repeats an email from before the clock went back, up to ten minutes later (Q8)", async () => {
+  it("marks what repeats an email from before the clock went back, up to ten minutes later (assumption clock.back)", async () => {
     const box = await startSandpost()
     await advance(box, 24 * 60 * MINUTE)
     const [first, other] = [await box.send(), await box.send({ subject: "Other" })]

@@ -9,7 +9,7 @@ const MIB = 1024 * 1024
 const raw = (body: string | Uint8Array, headers = {}) => box.v1("POST", "/emails", undefined, { raw: body, headers })
 const NOBODY = "00000000-0000-4000-8000-00000000dead"
 
-describe("authentication (section 5, assumption errors.unauthenticated)", () => {
+describe("authentication (section 5, assumptions errors.unauthenticated.status and errors.unauthenticated.type)", () => {
   it.each([
     ["no header", {}],
     ["an empty header", { Authorization: "" }],
@@ -68,31 +68,37 @@ describe("authentication (section 5, assumption errors.unauthenticated)", () => 
     ["GET", "/logs"],
     ["DELETE", `/domains/${NOBODY}`],
     ["GET", "/domains"],
-  ])("rejects a sending key on %s %s with permission_denied (sections 4 and 5.4)", async (method, path) => {
-    const answer = await box.as(box.tokens.sending).v1(method, path, method === "POST" ? {} : undefined)
-    expect(refusalOf(answer)).toMatchObject({ status: 403, type: "permission_denied" })
-  })
+  ])(
+    "rejects a sending key on %s %s with permission_denied (sections 4 and 5.4, assumption errors.status.permission_denied)",
+    async (method, path) => {
+      const answer = await box.as(box.tokens.sending).v1(method, path, method === "POST" ? {} : undefined)
+      expect(refusalOf(answer)).toMatchObject({ status: 403, type: "permission_denied" })
+    },
+  )
 })
 
 describe("malformed requests (assumption requests.malformed)", () => {
   it.each(["", "{", "[1,]", '{"from":}', "undefined", "{'from':1}", '"\u0000"', "{}{}", '{"a":NaN}', "\ufeff"])(
-    "are rejected with 400 validation_error for malformed JSON %j",
+    "are rejected with 400 validation_error for malformed JSON %j (assumption errors.malformed.status)",
     async (body) => {
       const refusal = refusalOf(await raw(body))
       expect(refusal).toMatchObject({ type: "validation_error" })
       expect(refusal.status).toBe(body.trim() === "" ? refusal.status : 400)
     },
   )
-  it.each(["1", '"text"', "null", "[]", "true"])("are rejected with validation_error for the body %s", async (body) => {
-    expect(refusalOf(await raw(body))).toMatchObject({ status: 422, type: "validation_error" })
-  })
+  it.each(["1", '"text"', "null", "[]", "true"])(
+    "are rejected with validation_error for the body %s (assumption errors.status.validation_error)",
+    async (body) => {
+      expect(refusalOf(await raw(body))).toMatchObject({ status: 422, type: "validation_error" })
+    },
+  )
   it.each([
     "text/plain",
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/xml",
     "x",
-  ])("answers Content-Type %s with 415", async (type) => {
+  ])("answers Content-Type %s with 415 (assumption errors.unsupported_media_type.status)", async (type) => {
     const answer = await raw(JSON.stringify(anEmail()), { "Content-Type": type })
     expect(refusalOf(answer)).toMatchObject({ status: 415, type: "validation_error" })
   })
@@ -129,7 +135,7 @@ describe("malformed requests (assumption requests.malformed)", () => {
     expect(statusOf(answer)).toBe(200)
     expect(answer).toContain('"limit":1')
   })
-  it("rejects an unsupported expectation with the standard error format (assumption errors.status)", async () => {
+  it("rejects an unsupported expectation with the standard error format (assumption errors.shape)", async () => {
     const headers = ["Host: localhost", "Expect: 200-ok", "Content-Length: 0"]
     const answer = await rawHttp(box.url, rawRequest("POST", "/v1/emails", headers))
     expect(statusOf(answer)).toBe(417)
@@ -137,7 +143,7 @@ describe("malformed requests (assumption requests.malformed)", () => {
       error: { type: "validation_error", message: expect.stringContaining("200-ok") },
     })
   })
-  it("rejects a body over the limit with 413, regardless of its content (assumption limits.request_bytes)", async () => {
+  it("rejects a body over the limit with 413, regardless of its content (assumptions limits.request_bytes and errors.too_large.status)", async () => {
     const huge = JSON.stringify(anEmail({ html: "x".repeat(20 * MIB) }))
     expect(refusalOf(await raw(huge))).toMatchObject({ status: 413, type: "validation_error" })
   })
@@ -153,7 +159,7 @@ describe("malformed requests (assumption requests.malformed)", () => {
     await own.send()
   })
   it.each(["/nowhere", "", "/", "/emails/x/y/z", "/emailss", "/Emails", "//emails", `/emails/${NOBODY}/nothing`])(
-    "answers the unknown path /v1%s with 404 not_found",
+    "answers the unknown path /v1%s with 404 not_found (assumption errors.status.not_found)",
     async (path) => {
       expect(refusalOf(await box.v1("GET", path))).toMatchObject({ status: 404, type: "not_found" })
     },
@@ -167,13 +173,16 @@ describe("malformed requests (assumption requests.malformed)", () => {
     ["POST", `/emails/${NOBODY}`, ["GET", "HEAD"]],
     ["DELETE", `/emails/${NOBODY}`, ["GET", "HEAD"]],
     ["GET", `/emails/${NOBODY}/cancel`, ["POST"]],
-  ])("answers %s %s with 405 and Allow", async (method, path, allowed) => {
-    const answer = await box.v1(method, path)
-    expect(refusalOf(answer)).toMatchObject({ status: 405, type: "validation_error" })
-    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed)
-  })
+  ])(
+    "answers %s %s with 405 and Allow (assumption errors.method_not_allowed.status)",
+    async (method, path, allowed) => {
+      const answer = await box.v1(method, path)
+      expect(refusalOf(answer)).toMatchObject({ status: 405, type: "validation_error" })
+      expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(allowed)
+    },
+  )
   it.each(["/emails/%", "/emails/%zz", "/emails/%ff"])(
-    "answers the broken path %s with the one error shape",
+    "answers the broken path %s with the one error shape (assumption errors.shape)",
     async (path) => {
       const { status } = await box.v1("GET", path)
       expect([400, 404]).toContain(status)
@@ -205,8 +214,10 @@ describe("the order of checks (assumption requests.order_of_checks)", () => {
   })
 })
 
-describe("error settings take effect immediately (assumptions errors.status and errors.unauthenticated)", () => {
-  it("errors.status.<type>", async () => {
+describe("error settings take effect immediately", () => {
+  // The assumptions errors.status.validation_error, errors.status.not_found and errors.status.domain_not_verified,
+  // and the assumptions errors.status.suppressed_recipient and errors.status.permission_denied.
+  it("the status of an error type", async () => {
     const own = await startSandpost()
     const NEW = {
       validation_error: 400,
@@ -223,7 +234,7 @@ describe("error settings take effect immediately (assumptions errors.status and 
     expect(refusalOf(await own.v1("GET", `/emails/${NOBODY}`))).toMatchObject({ status: 410, type: "not_found" })
     expect((await own.as(own.tokens.sending).v1("GET", "/api-keys")).status).toBe(401)
   })
-  it("errors.unauthenticated.status and .type", async () => {
+  it("status and type of an unknown key (assumptions errors.unauthenticated.status and errors.unauthenticated.type)", async () => {
     const own = await startSandpost()
     await own.settings({ "errors.unauthenticated.status": 403, "errors.unauthenticated.type": "permission_denied" })
     expect(refusalOf(await own.as("sp_unknown_token").v1("GET", "/emails"))).toMatchObject({
@@ -268,7 +279,8 @@ describe("a body that is not UTF-8 (assumption requests.malformed)", () => {
   })
 })
 
-describe("requests that do not reach an operation (assumption errors.malformed)", () => {
+// The assumptions errors.malformed.status, errors.too_large.status and errors.method_not_allowed.status.
+describe("requests that do not reach an operation (assumption errors.unsupported_media_type.status)", () => {
   it("have the status in their setting", async () => {
     const own = await startSandpost()
     await own.settings({

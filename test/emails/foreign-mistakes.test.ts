@@ -13,7 +13,7 @@ const messageOf = async (body: unknown, path = "/v1/emails") =>
 const attached = (attachment: object) => ({ attachments: [attachment] })
 const message = anEmail()
 
-describe("the refusal of what other services and languages write says how to write it (errors.messages)", () => {
+describe("the refusal of what other services and languages write says how to write it (assumption errors.messages)", () => {
   it.each<[string, unknown, string]>([
     ["a serialized Buffer", attached({ filename: "a", content: Buffer.from("a").toJSON() }), "base64"],
     ["a serialized ArrayBuffer", attached({ filename: "a", content: {} }), "base64"],
@@ -57,7 +57,7 @@ describe("the refusal of what other services and languages write says how to wri
     for (const shape of shapes) expect(await messageOf({ ...shape, from: "a@acme.test" })).toContain("batch")
   })
 
-  it("all suppressed recipients are named (emails.suppression)", async () => {
+  it("all suppressed recipients are named (assumption emails.suppression)", async () => {
     for (const address of ["s1@x.test", "s2@x.test"])
       await box.ask("POST", "/sandbox/suppressions", { address }, { headers: KEY })
     const said = await messageOf({ ...message, to: ["s1@x.test", "ok@x.test"], cc: "S2@x.test" })
@@ -74,7 +74,7 @@ describe("the refusal of what other services and languages write says how to wri
   })
 })
 
-describe("hints about what is accepted and not read (requests.unknown_fields)", () => {
+describe("hints about what is accepted and not read (assumption requests.unknown_fields)", () => {
   const hintsOf = async (fields: object, headers: Record<string, string> = {}) => {
     const answer = await send(fields, headers)
     return [answer.status, answer.headers.get("sandbox-hints") ?? ""] as const
@@ -96,7 +96,7 @@ describe("hints about what is accepted and not read (requests.unknown_fields)", 
   })
 })
 
-describe("an API key that is not filled in (errors.unauthenticated)", () => {
+describe("an API key that is not filled in (assumption errors.unauthenticated.status)", () => {
   it.each<[Record<string, string>, string]>([
     [{ Authorization: "Bearer undefined" }, "the word undefined"],
     [{ Authorization: "Bearer null" }, "the word null"],
@@ -117,7 +117,7 @@ describe("an API key that is not filled in (errors.unauthenticated)", () => {
   })
 })
 
-describe("a path of the service (requests.malformed)", () => {
+describe("a path of the service (assumption requests.malformed)", () => {
   const ask = async (method: string, path: string) =>
     (await box.ask(method, path, undefined, { headers: KEY })).body.error.message
   it.each(["/v1//emails", "//v1/emails", "/v1/emails//batch"])("%s: the doubled slash is named", async (path) => {

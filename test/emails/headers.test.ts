@@ -40,7 +40,7 @@ describe("headers of POST /emails (section 2.2, assumption emails.refused_header
 
   const OWN = { "List-Unsubscribe": "<https://acme.test/leave>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 
-  it("may be an own List-Unsubscribe, which asserts no identity (emails.refused_headers)", async () => {
+  it("may be an own List-Unsubscribe, which asserts no identity (assumption emails.refused_headers)", async () => {
     const raw = await box.raw(await box.send({ headers: OWN }))
     expect(raw.match(/^List-Unsubscribe.*$/gm)).toEqual([
       "List-Unsubscribe: <https://acme.test/leave>",
@@ -51,14 +51,14 @@ describe("headers of POST /emails (section 2.2, assumption emails.refused_header
   it.each([
     [{ list_unsubscribe: true }, "beside list_unsubscribe, which adds it"],
     [{ text: "Leave: {{unsubscribe_url}}" }, "because the placeholder {{unsubscribe_url}} adds it"],
-  ])("are not an own List-Unsubscribe beside %j (emails.refused_headers)", async (fields, why) => {
+  ])("are not an own List-Unsubscribe beside %j (assumption emails.refused_headers)", async (fields, why) => {
     for (const name of [...Object.keys(OWN), "list-unsubscribe"]) {
       const { message } = await box.refused({ ...fields, headers: { [name]: "<https://acme.test/leave>" } })
       expect(message).toContain(`headers must not contain "${name}" ${why}`)
     }
   })
 
-  it("are no List-Unsubscribe with the profile client (emails.refused_headers)", async () => {
+  it("are no List-Unsubscribe with the profile client (assumption emails.refused_headers)", async () => {
     const own = await startSandpost({ profile: "client" })
     for (const name of Object.keys(OWN)) {
       const refusal = await own.refused({ headers: { [name]: "x" } })

@@ -52,7 +52,7 @@ describe("unknown fields of a send body (assumption requests.unknown_fields)", (
   })
 })
 
-describe("a message that the profile client would refuse (profile)", () => {
+describe("a message that the profile client would refuse (assumption profile)", () => {
   const later = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
   it.each([
     [{ scheduled_at: later(40) }, "is too far ahead", "emails.max_schedule_ahead"],
@@ -77,7 +77,7 @@ describe("a message that the profile client would refuse (profile)", () => {
   })
 })
 
-describe("unknown query parameters (assumption requests.unknown_parameters)", () => {
+describe("unknown query parameters (assumptions requests.unknown_parameters and requests.brackets)", () => {
   it.each([
     ["GET", "/emails?limt=5&foo=1", "`limt`; did you mean `limit`?; unknown query parameter `foo`"],
     ["GET", "/domains?limit=5", "`limit`"],

@@ -139,7 +139,7 @@ describe("Idempotency-Key (section 1, assumption requests.idempotency)", () => {
     expect([answer.status, answer.headers.get("idempotent-replayed")]).toEqual([200, null])
   })
 
-  it("stores a key for 24 h on the sandbox clock, then sends again", async () => {
+  it("stores a key for 24 h on the sandbox clock, then sends again (assumption requests.idempotency_retention)", async () => {
     const box = await startSandpost()
     const first = await box.send({}, KEY)
     await box.advance(DAY - 1)
@@ -150,7 +150,7 @@ describe("Idempotency-Key (section 1, assumption requests.idempotency)", () => {
     expect(await count(box)).toBe(2)
   })
 
-  it("uses the retention in the setting for later keys", async () => {
+  it("uses the retention in the setting for later keys (assumption requests.idempotency_retention)", async () => {
     const box = await startSandpost()
     await box.settings({ "requests.idempotency_retention": 60_000 })
     const first = await box.send({}, KEY)

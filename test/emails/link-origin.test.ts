@@ -18,7 +18,7 @@ async function originsOf(box: Box, id: string) {
   return [...new Set(bases.filter((url) => url !== null).map((url) => String(url).replace(/\/t\/.*/, "")))]
 }
 
-describe("links in mail (public_url)", () => {
+describe("links in mail (assumption public_url)", () => {
   it("lead to the mapped port to which the email was sent, where a browser can follow them", async () => {
     const box = await startSandpost()
     const mapped = await aProxy(box.url)

@@ -34,7 +34,7 @@ const RICH = {
 }
 
 describe("GET /sandbox/emails/{id}/raw", () => {
-  it("has a signature that covers the header OTP-Token (codes.order)", async () => {
+  it("has a signature that covers the header OTP-Token (assumption codes.order)", async () => {
     const id = await box.send({ headers: { "OTP-Token": '"482913"; origin="https://acme.test"' } })
     const raw = await box.raw(id)
     const [result] = await verify(raw)
@@ -58,7 +58,7 @@ describe("GET /sandbox/emails/{id}/raw", () => {
     expect(head(text)).toMatch(/^MIME-Version: 1\.0\r$/m)
   })
 
-  it("is signed with real time, which other verifiers compare, whatever the sandbox clock says, and stays the same (Q16)", async () => {
+  it("is signed with real time, which other verifiers compare, whatever the sandbox clock says, and stays the same (assumption inbound.signature_times)", async () => {
     await box.advance(2 * 86_400_000)
     const before = Math.floor(Date.now() / 1000)
     const id = await box.send()

@@ -30,7 +30,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
     })
   })
 
-  it("reads a date alone as midnight UTC, and a hint says so (emails.schedule_without_offset)", async () => {
+  it("reads a date alone as midnight UTC, and a hint says so (assumption emails.schedule_without_offset)", async () => {
     const answer = await box.post({ scheduled_at: "2026-11-27" })
     expect(await box.captured(answer.body.id)).toMatchObject({ scheduled_at: "2026-11-27T00:00:00.000Z" })
     expect(answer.headers.get("sandbox-hints")).toContain(
@@ -38,7 +38,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
     )
   })
 
-  it("requires an offset of a time (emails.scheduled_at)", async () => {
+  it("requires an offset of a time (assumption emails.schedule_without_offset)", async () => {
     const { message } = await box.refused({ scheduled_at: "2026-11-27T09:30:00" })
     expect(message).toContain("is not an ISO 8601 time with an offset (emails.schedule_without_offset)")
   })
@@ -47,13 +47,16 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
     ["2026-11-27", "2026-11-27T00:00:00"],
     ["2026-11-27T09:30", "2026-11-27T09:30"],
     ["2026-11-27T09:30:15.250", "2026-11-27T09:30:15.250"],
-  ])("reads %s in UTC if emails.schedule_without_offset is utc, and a hint says so", async (scheduled_at, utc) => {
-    const own = await startSandpost()
-    await own.settings({ "emails.schedule_without_offset": "utc" })
-    const answer = await own.post({ scheduled_at })
-    expect(await own.captured(answer.body.id)).toMatchObject({ scheduled_at: new Date(`${utc}Z`).toISOString() })
-    expect(answer.headers.get("sandbox-hints")).toContain(`\`scheduled_at\` has no offset; it is read as ${utc}Z`)
-  })
+  ])(
+    "reads %s in UTC, and a hint says so, if the setting is utc (assumption emails.schedule_without_offset)",
+    async (scheduled_at, utc) => {
+      const own = await startSandpost()
+      await own.settings({ "emails.schedule_without_offset": "utc" })
+      const answer = await own.post({ scheduled_at })
+      expect(await own.captured(answer.body.id)).toMatchObject({ scheduled_at: new Date(`${utc}Z`).toISOString() })
+      expect(answer.headers.get("sandbox-hints")).toContain(`\`scheduled_at\` has no offset; it is read as ${utc}Z`)
+    },
+  )
 
   it.each([
     "2026-10-01 10:00:00Z",
@@ -79,7 +82,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
   })
 
   it.each([40 * DAY, 1000 * 365 * DAY])(
-    "holds the message until then, however far ahead: %i ms (emails.max_schedule_ahead)",
+    "holds the message until then, however far ahead: %i ms (assumption emails.max_schedule_ahead)",
     async (ms) => {
       expect(await box.captured(await box.send({ scheduled_at: later(ms) }))).toMatchObject({
         status: "scheduled",
@@ -88,7 +91,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
     },
   )
 
-  it("holds a message with attachments, too (limits.attachments)", async () => {
+  it("holds a message with attachments, too (assumption emails.schedule_with_attachments)", async () => {
     const own = await startSandpost()
     const id = await own.send({ scheduled_at: later(HOUR), attachments: [anAttachment()] })
     await own.advance(HOUR)
@@ -118,7 +121,7 @@ describe("scheduled_at of POST /emails (section 2.2, assumption emails.scheduled
     })
   })
 
-  it("follows its two settings", async () => {
+  it("follows its two settings (assumptions emails.max_schedule_ahead and emails.schedule_with_attachments)", async () => {
     const own = await startSandpost()
     await own.settings({ "emails.max_schedule_ahead": HOUR, "emails.schedule_with_attachments": false })
     await own.send({ scheduled_at: later(HOUR) })
@@ -214,7 +217,7 @@ describe("POST /emails/{id}/cancel (section 3.1)", () => {
   })
 
   it.each(["queued", "sent", "delivered", "delayed", "bounced", "complained", "failed", "cancelled"])(
-    "rejects a %s message with validation_error and changes nothing",
+    "rejects a %s message with validation_error and changes nothing (assumption emails.cancel)",
     async (status) => {
       const own = await startSandpost({ pace: "manual" })
       const id = await own.send(status === "cancelled" ? { scheduled_at: later(HOUR) } : {})

@@ -264,7 +264,7 @@ describe("POST /emails", () => {
         expect((await box.get(await box.send({ from }))).from).toBe(from)
       },
     )
-    it("rejects an unverified domain and says how to fix it (sections 2.2 and 7, assumption errors.messages)", async () => {
+    it("rejects an unverified domain and says how to fix it (sections 2.2 and 7, assumptions errors.messages and errors.status.domain_not_verified)", async () => {
       const { status, type, message } = await box.refused({ from: "Eve <eve@unknown.test>" })
       expect({ status, type }).toEqual({ status: 403, type: "domain_not_verified" })
       expect(message).toContain("unknown.test")

@@ -31,7 +31,7 @@ describe("mail to a receiving address of the sandbox (assumption inbound.loopbac
     expect(message.size_bytes).toBe(sent.length)
   })
 
-  it("is not compared with the sandbox clock, because it is signed with real time (Q16)", async () => {
+  it("is not compared with the sandbox clock, because it is signed with real time (assumption inbound.signature_times)", async () => {
     const box = await aPostOffice({ now: "2026-09-20T09:00:00.000Z" })
     await box.address("support")
     await send(box)

@@ -26,14 +26,14 @@ describe("a fresh sandbox", () => {
     expect(await box.mail(ANYONE)).toMatch(/^250 /)
   })
 
-  it("has the catch-all as a receiving address like any other (section 2.6, inbound.initial_catch_all)", async () => {
+  it("has the catch-all as a receiving address like any other (section 2.6, assumption inbound.initial_catch_all)", async () => {
     const box = await aPostOffice()
     const { data } = await ok(box.v1("GET", "/inbound/addresses"))
     expect(data).toMatchObject([{ ...CATCH_ALL, domain: "acme.test", host: "sp.acme.test", local_part: "*" }])
     expect((await box.v1("GET", "/domains")).body.data).toHaveLength(1)
   })
 
-  it("still receives at any name once another address exists, and nothing more once the catch-all is deleted (inbound.initial_catch_all)", async () => {
+  it("still receives at any name once another address exists, and nothing more once the catch-all is deleted (assumption inbound.initial_catch_all)", async () => {
     const box = await aPostOffice()
     const support = await box.address("support")
     expect(await box.mail(ANYONE)).toMatch(/^250 /)
@@ -61,7 +61,7 @@ describe("a fresh sandbox", () => {
     }
   })
 
-  it("gives other accounts no catch-all (inbound.initial_catch_all)", async () => {
+  it("gives other accounts no catch-all (assumption inbound.initial_catch_all)", async () => {
     const box = await aPostOffice()
     const other = await ok(box.sandbox("POST", "/accounts", { domains: ["other.test"] }))
     expect(await ok(box.as(other.tokens.full_access).v1("GET", "/inbound/addresses"))).toEqual({ data: [] })
@@ -75,7 +75,7 @@ describe("a fresh sandbox", () => {
     expect(refused).toMatchObject({ status: 403, body: { error: { type: "permission_denied" } } })
   })
 
-  it("has no receiving address with the fixture empty (inbound.initial_catch_all)", async () => {
+  it("has no receiving address with the fixture empty (assumption inbound.initial_catch_all)", async () => {
     const box = await aPostOffice({ fixture: "empty" })
     expect(await ok(box.v1("GET", "/inbound/addresses"))).toEqual({ data: [] })
     expect(await box.mail(ANYONE)).toMatch(/^550 5\.1\.1 /)

@@ -82,7 +82,7 @@ describe("what was parsed", () => {
     expect(await arrived(box, "", "1234")).toMatchObject({ text: "1234", body_cut: false })
   })
 
-  it("shows the declared type beside the guessed one, or instead of it (inbound.content_types)", async () => {
+  it("shows the declared type beside the guessed one, or instead of it (assumption inbound.content_types)", async () => {
     const box = await office()
     const guessed = await arrived(box, ...PDF)
     const [octets, pdf] = ["application/octet-stream", "application/pdf"]
@@ -93,7 +93,7 @@ describe("what was parsed", () => {
     expect((await ok(box.v1("GET", `/inbound/${declared.id}`))).attachments).toMatchObject([{ contentType: octets }])
   })
 
-  it("shows an inline message as an attachment, or as a part of the message (inbound.message_parts)", async () => {
+  it("shows an inline message as an attachment, or as a part of the message (assumption inbound.message_parts)", async () => {
     const box = await office()
     const forwarded = [
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "", "Hi", "--b", "Content-Type: message/rfc822"],
@@ -106,7 +106,7 @@ describe("what was parsed", () => {
     expect(await arrived(box, ...forwarded)).toMatchObject(read)
   })
 
-  it("shows texts and HTML side by side in both, or each only in its own (Q15, inbound.html_of_text)", async () => {
+  it("shows texts and HTML side by side in both, or each only in its own (assumption inbound.html_of_text)", async () => {
     const box = await office()
     const footer = [
       ...["Content-Type: multipart/mixed; boundary=b", "", "--b", "Content-Type: text/html", "", "<p>Hi</p>"],
@@ -118,7 +118,7 @@ describe("what was parsed", () => {
     expect(await arrived(box, ...footer)).toMatchObject({ text: "footer", html: "<p>Hi</p>" })
   })
 
-  it("joins the lines of quoted format=flowed text (inbound.flowed_text)", async () => {
+  it("joins the lines of quoted format=flowed text (assumption inbound.flowed_text)", async () => {
     const box = await office()
     const quoted = ["> a long quoted line that was ", "> wrapped here", ">> deeper ", ">> line", "ok", ""]
     const { id } = await arrived(box, "Content-Type: text/plain; format=flowed", "", ...quoted)
@@ -126,7 +126,7 @@ describe("what was parsed", () => {
     expect(text).toBe("> a long quoted line that was wrapped here\n>> deeper line\nok")
   })
 
-  it("shows a sender without an address by its name (inbound.address_fields)", async () => {
+  it("shows a sender without an address by its name (assumption inbound.address_fields)", async () => {
     const box = await office()
     const raw = `From: MAILER-DAEMON <>\r\nTo: ${aMail.to}, undisclosed\r\n\r\nHi`
     await ok(box.sandbox("POST", "/inbound", undefined, { raw, headers: { "Content-Type": "message/rfc822" } }))

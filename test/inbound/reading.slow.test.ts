@@ -96,7 +96,7 @@ describe("GET /inbound (section 4.3)", () => {
   })
 })
 
-describe("inbound.retrieve and inbound.unset_fields (assumption inbound.retrieve)", () => {
+describe("a received message with more or fewer fields (assumptions inbound.retrieve and inbound.unset_fields)", () => {
   it("adds headers, reply_to and spam_score with full, and leaves out fields without a value with absent", async () => {
     const box = await office()
     const replyTo = [{ name: "Müller, Jo", address: "jo@example.com" }, "team@example.com"]

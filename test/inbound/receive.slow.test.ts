@@ -79,7 +79,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect((await refusal({ spf: "fail", verdict: "verified" })).message).toContain("not both")
   })
 
-  it("is verified by others too: its records are served and listed as simulated, and used for no other mail (Q17)", async () => {
+  it("is verified by others too: its records are served and listed as simulated, and used for no other mail (assumption inbound.simulated_records)", async () => {
     const box = await office()
     const before = (await ok(box.sandbox("GET", "/dns"))).total
     const id = await post(box, { ...draft, text: "One\nTwo", verdict: "verified" })
@@ -102,7 +102,7 @@ describe("POST /sandbox/inbound as JSON", () => {
   })
 
   it.each(["verified", "failed"])(
-    "gives the same bytes the same verdict again, also after another simulation: %s (Q17)",
+    "gives the same bytes the same verdict again, also after another simulation: %s (assumption inbound.simulated_records)",
     async (verdict) => {
       const box = await office()
       const raw = await rawOf(box, await post(box, { ...draft, verdict }))
@@ -112,7 +112,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     },
   )
 
-  it("gives way to a record of its name that is added by hand (Q17)", async () => {
+  it("gives way to a record of its name that is added by hand (assumption inbound.simulated_records)", async () => {
     const box = await office()
     const raw = await rawOf(box, await post(box, { ...draft, verdict: "verified" }))
     await box.zone({ "_dmarc.example.com": "v=DMARC1; p=none", "example.com": "v=spf1 -all" })
@@ -122,7 +122,7 @@ describe("POST /sandbox/inbound as JSON", () => {
     expect(await verified(box, raw)).toEqual(["pass"])
   })
 
-  it("stays with the domain's own records at the DNS port, and is signed with real time (Q16, Q17)", async () => {
+  it("stays with the domain's own records at the DNS port, and is signed with real time (assumptions inbound.signature_times and inbound.simulated_records)", async () => {
     const box = await office()
     const id = await post(box, { ...draft, from: "ann@acme.test", verdict: "failed" })
     expect(await read(box, id)).toMatchObject({ sender_verdict: "failed", auth: { spf: "fail" } })

@@ -65,7 +65,7 @@ describe("POST /sandbox/emails/{id}/reply", () => {
     expect(message.cc).toEqual(["bob@example.com", "team@sp.acme.test"])
   })
 
-  it("marks an out-of-office reply as automatic, from nobody (RFC 3834)", async () => {
+  it("marks an out-of-office reply as automatic, from nobody (RFC 3834, assumption behaviours.replies)", async () => {
     const message = await answered(await send(), { kind: "out_of_office", text: "Back on Monday." })
     expect(message).toMatchObject({
       subject: "Automatic reply: Your order",
@@ -221,7 +221,7 @@ it("a support desk and a customer have one thread of five messages", async () =>
   expect(header(details, "References")?.split(/\s+/)).toHaveLength(3)
 })
 
-describe("automatic answers", () => {
+describe("automatic answers (assumptions behaviours.automatic_answers and behaviours.replies)", () => {
   /** Sends from a support address to a recipient and advances a day. Returns the last that the recipient did. */
   const mailTo = async (to: string, fields: Record<string, unknown> = {}) => {
     const id = await send({ to, ...fields })

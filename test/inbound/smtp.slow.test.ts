@@ -29,7 +29,7 @@ describe("SMTP: recipients (assumptions inbound.smtp_replies and inbound.catch_a
     expect(await listed(box)).toEqual([])
   })
 
-  it("accepts postmaster without a domain for the catch-all address, else for the first one (inbound.smtp_postmaster, RFC 5321 4.5.1)", async () => {
+  it("accepts postmaster without a domain for the catch-all address, else for the first one (assumption inbound.smtp_postmaster, RFC 5321 4.5.1)", async () => {
     const box = await aPostOffice()
     await box.address("*")
     const client = await hello(box)
@@ -96,7 +96,7 @@ describe("SMTP: recipients (assumptions inbound.smtp_replies and inbound.catch_a
     expect(caught.map((message: { to: string }) => message.to)).toEqual(["anyone.at-all@sp.acme.test"])
   })
 
-  it("shows the recipient at a catch-all in lower case, and keeps what was written in to and in the envelope (inbound.recipient)", async () => {
+  it("shows the recipient at a catch-all in lower case, and keeps what was written in to and in the envelope (assumption inbound.recipient)", async () => {
     const box = await aPostOffice()
     await box.address("*")
     const written = "reply+AbC-XyZ9==@sp.acme.test"
@@ -111,7 +111,7 @@ describe("SMTP: recipients (assumptions inbound.smtp_replies and inbound.catch_a
     }
   })
 
-  it("shows the receiving address as the recipient, whatever tag and case were written (2.5, inbound.recipient)", async () => {
+  it("shows the receiving address as the recipient, whatever tag and case were written (section 2.5, assumption inbound.recipient)", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const { data } = await ok(box.v1("GET", "/inbound/addresses"))
@@ -140,7 +140,7 @@ describe("SMTP: recipients (assumptions inbound.smtp_replies and inbound.catch_a
     expect(await listed(box, `&address=${encodeURIComponent(written)}`)).toMatchObject([{ to: recipient }])
   })
 
-  it("delivers to a quoted local part with a space at a catch-all, and refuses it elsewhere", async () => {
+  it("delivers to a quoted local part with a space at a catch-all, and refuses it elsewhere (assumption inbound.smtp_addresses)", async () => {
     const box = await aPostOffice()
     await box.address("support")
     const client = await hello(box)

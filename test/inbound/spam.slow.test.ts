@@ -24,7 +24,7 @@ describe("the spam score (assumptions inbound.spam_statuses and inbound.spam)", 
     expect(message.spam_reasons[0]).toMatchObject({ score: 1000, reason: expect.stringContaining("GTUBE") })
   })
 
-  it("ignores an untrusted X-Spam-Score header", async () => {
+  it("ignores an X-Spam-Score header unless it is trusted (assumption inbound.trust_spam_header)", async () => {
     const box = await office()
     await box.mail(scored("9.5"))
     expect(await box.newest()).toMatchObject({ spam_score: 1, status: "received" })

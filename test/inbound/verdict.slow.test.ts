@@ -78,7 +78,7 @@ describe("the verdict on mail over SMTP, with real DNS (section 2.5, assumption 
     })
   })
 
-  it("names a DMARC record that is ignored, and shows an invalid ARC chain without counting it (Q20)", async () => {
+  it("names a DMARC record that is ignored, and shows an invalid ARC chain without counting it (assumption inbound.checks_explained)", async () => {
     const box = await office()
     await box.zone({ "_dmarc.example.com": "v=DMARC1; p=rejct" })
     const seal = "i=1; a=rsa-sha256; cv=none; d=list.example; s=a; b=AAAA"

@@ -124,7 +124,7 @@ describe("email.received", () => {
     expect((await ok(box.sandbox("GET", "/inbound"))).total).toBe(2)
   })
 
-  it("is sent once for each receiving address, which it names without the tag and case that were written (inbound.recipient)", async () => {
+  it("is sent once for each receiving address, which it names without the tag and case that were written (assumption inbound.recipient)", async () => {
     const { box, events } = await office()
     await box.address("sales")
     await box.mail({ ...aMail, to: [aMail.to, "Sales+Tag@sp.acme.test"] })

@@ -153,7 +153,7 @@ it("shows more than a page of emails, and new ones at the top", async () => {
   expect(rows[0]?.textContent).toMatch(/delivered.*New/)
 })
 
-it("completes a search with fields, values and their counts, and says what it does not understand (search.fields)", async () => {
+it("completes a search with fields, values and their counts, and says what it does not understand (assumption search.fields)", async () => {
   const box = await startSandpost()
   await box.send({ tags: { flow: "colour" }, to: ["first@example.com"] })
   // The list reads the first hundred only.

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await box.settle()
 })
 
-it("names requests that came over MCP or SMTP, and shows a message as it is carried (Q1)", async () => {
+it("names requests that came over MCP or SMTP, and shows a message as it is carried (assumption smtp.submission)", async () => {
   const page = await openPage(box, "/logs", { leftOut: ".vlist .row, .pane-bar, aside" })
   for (const row of [1, 2]) await page.clickOn(`.vlist li:nth-child(${row}) a`)
   await page.clickOn(".vlist li:nth-child(1) a")
@@ -57,7 +57,7 @@ it("offers the lines of a mailer with the port and the key of this process, one 
   await page.expectTranscript("sources-send")
 })
 
-it("shows an invitation that is another form of the text (smtp.attachments)", async () => {
+it("shows an invitation that is another form of the text (assumption smtp.attachments)", async () => {
   const event = "UID:1@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Lunch"
   const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(
     " ",
@@ -85,7 +85,7 @@ it("shows the session of a message that SMTP refused, with its reply", async () 
   await page.expectTranscript("sources-refused")
 })
 
-it("shows an invitation above the preview, and its file once (smtp.attachments)", async () => {
+it("shows an invitation above the preview, and its file once (assumption smtp.attachments)", async () => {
   const event = "UID:2@acme.test DTSTAMP:20261001T090000Z DTSTART:20261002T090000Z SUMMARY:Kick-off"
   const content = `BEGIN:VCALENDAR METHOD:REQUEST BEGIN:VEVENT ${event} END:VEVENT END:VCALENDAR`.replaceAll(
     " ",

@@ -142,7 +142,7 @@ describe.for(Object.entries(LANGUAGES))(
   },
 )
 
-it("the file for Python starts a container on a free port, whose links in mail work outside (public_url), and stops it", async ({
+it("the file for Python starts a container on a free port, whose links in mail work outside (assumption public_url), and stops it", async ({
   skip,
 }) => {
   if (spawnSync("python3", ["--version"]).error) skip("python3 is not installed. Install Python 3.9 or later.")

@@ -168,7 +168,7 @@ describe("real mailers", () => {
   })
 })
 
-describe("mailers that verify the certificate of STARTTLS (Q7)", () => {
+describe("mailers that verify the certificate of STARTTLS (assumption smtp.tls)", () => {
   it.for(VERIFYING.map((mailer) => [mailer.name, mailer] as const))(
     "%s sends with the certificate of the sandbox, and not with another one",
     { timeout: 400_000 },

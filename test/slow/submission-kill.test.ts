@@ -5,7 +5,7 @@ import { aMessage, aSession, login } from "../submission/session.ts"
 
 const KEY = "sp_dev_sending"
 
-it("kill -9 amid 250 submissions: each that got its 250 is there, once (smtp.submission)", async () => {
+it("kill -9 amid 250 submissions: each that got its 250 is there, once (assumption smtp.submission)", async () => {
   const data = aFolder()
   const first = await spawnSandpost(["--data", data])
   const promised: string[] = []

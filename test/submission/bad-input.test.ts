@@ -15,7 +15,7 @@ const emails = async (box: PostOffice) => (await ok(box.sandbox("GET", "/emails"
 const received = async (box: PostOffice) => (await ok(box.sandbox("GET", "/inbound"))).data
 const failedLogins = async (box: PostOffice) => (await ok(box.sandbox("GET", "/logs/unauthenticated"))).data
 
-describe("the login over SMTP (smtp.submission)", () => {
+describe("the login over SMTP (assumption smtp.submission)", () => {
   it("refuses mail to others without a login with 550, and says how to log in", async () => {
     const box = await aPostOffice()
     const session = await aSession(box)
@@ -148,7 +148,7 @@ describe("a message that the API would refuse", () => {
     expect(await session.message(aMessage(), { to: "ann" })).toMatch(/^501 5\.1\.3 /)
   })
 
-  it("over the quota gets 452 4.7.1, over the rate limit 451 4.7.1, for a suppressed recipient 550 5.1.1", async () => {
+  it("over the quota gets 452 4.7.1, over the rate limit 451 4.7.1, for a suppressed recipient 550 5.1.1 (assumption smtp.replies)", async () => {
     const box = await aPostOffice({ plan: "free" })
     const session = await loggedIn(box)
     expect(await session.message(aMessage(), { to: "suppressed@sandbox.test" })).toMatch(
@@ -260,7 +260,7 @@ describe("header fields and envelope", () => {
       /those of Cc are shown/,
     ],
   ])(
-    "refuses no message for its recipients, and says in a hint who is shown in to (Q3): %s",
+    "refuses no message for its recipients, and says in a hint who is shown in to (assumption smtp.recipients): %s",
     async (_, to, more, placed, hint) => {
       const box = await aPostOffice()
       const session = await loggedIn(box)
@@ -270,7 +270,7 @@ describe("header fields and envelope", () => {
     },
   )
 
-  it("names all refused recipients of several with 554 5.7.1, and the only one with 550 5.1.1 (Q4)", async () => {
+  it("names all refused recipients of several with 554 5.7.1, and the only one with 550 5.1.1 (assumption smtp.replies)", async () => {
     const session = await loggedIn(await aPostOffice())
     const suppressed = "suppressed@sandbox.test"
     expect(await session.message(aMessage(), { to: ["ann@example.com", suppressed] })).toMatch(
@@ -300,7 +300,7 @@ describe("header fields and envelope", () => {
     )
   })
 
-  it("keeps every field but those that no service passes on (Q1)", async () => {
+  it("keeps every field but those that no service passes on (assumption smtp.headers)", async () => {
     const box = await aPostOffice()
     const session = await loggedIn(box)
     const composed =
@@ -314,7 +314,7 @@ describe("header fields and envelope", () => {
     expect(raw.replace(/^DKIM-Signature:.*\r\n(?:[ \t].*\r\n)*/, "")).toBe(aMessage({ more: composed + own }))
   })
 
-  it("carries a signed message with its signature (Q1)", async () => {
+  it("carries a signed message with its signature (assumption smtp.submission)", async () => {
     const box = await aPostOffice()
     const session = await loggedIn(box)
     const more = "MIME-Version: 1.0\r\nContent-Type: multipart/signed; boundary=s\r\n"
@@ -344,7 +344,7 @@ describe("header fields and envelope", () => {
 })
 
 describe("protections of the SMTP port for submitted mail", () => {
-  it("has 25 MiB for a message: one more byte is 552 5.3.4, and nothing is stored", async () => {
+  it("has 25 MiB for a message: one more byte is 552 5.3.4, and nothing is stored (assumption smtp.limits)", async () => {
     const box = await aPostOffice()
     const session = await loggedIn(box)
     const most = 25 * 1024 * 1024
@@ -383,7 +383,7 @@ describe("protections of the SMTP port for submitted mail", () => {
     expect(await emails(box)).toHaveLength(2)
   })
 
-  it("carries what is hardly a message, byte by byte: NUL, bare line breaks, a long header line, 10,000 parts (Q1)", async () => {
+  it("carries what is hardly a message, byte by byte: NUL, bare line breaks, a long header line, 10,000 parts (assumptions smtp.submission and smtp.limits)", async () => {
     const box = await aPostOffice()
     const session = await loggedIn(box)
     const parts = Array.from({ length: 10_000 }, (_, n) => `--b\r\nContent-Type: text/plain\r\n\r\n${n}\r\n`).join("")

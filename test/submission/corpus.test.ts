@@ -13,7 +13,7 @@ function sendable(raw: Buffer): string {
   return `From: hello@acme.test\r\n${others}${others.endsWith("\r\n") ? "" : "\r\n"}`
 }
 
-it("carries each mail of the corpus byte by byte, and reads it (Q1)", async (test) => {
+it("carries each mail of the corpus byte by byte, and reads it (assumption smtp.submission)", async (test) => {
   const mails = corpusMails(test)
   const box = await aPostOffice({ settings: { "emails.refused_headers": [] } })
   const session = await aSession(box)

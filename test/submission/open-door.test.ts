@@ -8,7 +8,7 @@ const anOffice = postOffices({})
 const anOpenOffice = () => anOffice({ smtp_open: true })
 const reportOf = async (box: Awaited<ReturnType<typeof anOffice>>) => await ok(box.sandbox("GET", "/report"))
 
-describe("mail without a login (smtp.open)", () => {
+describe("mail without a login (assumption smtp.open)", () => {
   it("is refused by default, without a login and with a wrong password", async () => {
     const box = await anOffice()
     const session = await aSession(box)
@@ -140,7 +140,7 @@ describe("mail without a login (smtp.open)", () => {
   })
 })
 
-describe("mail of any domain (domains.any)", () => {
+describe("mail of any domain (assumption domains.any)", () => {
   const body = { from: "Shop <hi@shop.example>", to: "ann@example.com", subject: "Hi", text: "Hello" }
 
   it("is refused by default", async () => {

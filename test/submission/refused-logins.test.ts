@@ -64,7 +64,7 @@ const report = (box: Box, query = "") => ok(box.sandbox("GET", `/report${query}`
 const wait = async (box: Box, query = "") =>
   (await box.sandbox("GET", `/emails/wait?timeout_ms=1&q=to:ada@example.com${query}`)).body.error
 
-describe("what is refused before an account is known (Q11)", () => {
+describe("what is refused before an account is known (assumption logs.refused_logins)", () => {
   it.each(KINDS)("%s is in the report, in a wait, and in GET /sandbox/info", async (_, act, sentence) => {
     const box = await startSandpost({ smtp_port: 0 })
     await act(box)

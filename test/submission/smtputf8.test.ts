@@ -4,7 +4,7 @@ import { aMessage, aSession, idIn, login } from "./session.ts"
 
 const aPostOffice = postOffices({})
 
-describe("submission: addresses that are not ASCII (Q5)", () => {
+describe("submission: addresses that are not ASCII (assumption smtp.utf8)", () => {
   it.each([
     ["ada@xn--bcher-kva.example", "", []],
     ["jörg@example.com", " SMTPUTF8", []],

@@ -16,7 +16,7 @@ const captured = async (box: PostOffice, reply: string) => await box.captured(id
 const isSend = ({ endpoint }: { endpoint: string }) => endpoint === "/emails"
 const logged = async (box: PostOffice) => (await ok(box.sandbox("GET", "/logs"))).data
 
-describe("mail over SMTP with an API key (smtp.submission)", () => {
+describe("mail over SMTP with an API key (assumption smtp.submission)", () => {
   it("has text, HTML, files, inline images, Bcc and umlauts as meant", async () => {
     const box = await aPostOffice()
     const image = Buffer.from([137, 80, 78, 71])
@@ -126,7 +126,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect((await ok(box.sandbox("GET", `/logs?account_id=${other.id}`))).data[0]).toMatchObject({ source: "smtp" })
   })
 
-  it("marks what was sent twice, whatever Date, Message-ID and boundaries a mailer makes anew (Q1)", async () => {
+  it("marks what was sent twice, whatever Date, Message-ID and boundaries a mailer makes anew", async () => {
     const box = await aPostOffice()
     const message = { to: "ann@example.com", subject: "Hi", text: "Hello", html: "<p>Hello</p>" }
     const first = await captured(box, await submit(box, message))
@@ -134,7 +134,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect((await captured(box, await submit(box, { ...message, text: "Hullo" }))).duplicate_of).toBeNull()
   })
 
-  it("is found by the Message-ID of its mailer, and email of the API by the one in raw (Q2)", async () => {
+  it("is found by the Message-ID of its mailer, and email of the API by the one in raw", async () => {
     const box = await aPostOffice()
     const email = await captured(box, await submit(box, { to: "ann@example.com", messageId: "<o1@app.acme.test>" }))
     const other = await box.captured(await box.send({ from: "hello@acme.test", to: ["bob@example.com"], text: "x" }))
@@ -146,7 +146,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect(await found(`message-id:${own}`)).toEqual([other.id])
   })
 
-  it("reads a message when someone needs its text: lists, searches, waits and answers (Q1)", async () => {
+  it("reads a message when someone needs its text: lists, searches, waits and answers", async () => {
     const box = await aPostOffice()
     const waiting = box.sandbox("GET", "/emails/wait?q=482913&timeout_ms=20000")
     const absent = box.sandbox("GET", "/emails/wait?q=482913&count=0&timeout_ms=20000")
@@ -164,7 +164,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect(data.map(({ preview }: { preview: string }) => preview)).toEqual(["Third", "Hallo", text])
   })
 
-  it("writes pixel, links and unsubscribe link into the HTML, and nothing else (Q1)", async () => {
+  it("writes pixel, links and unsubscribe link into the HTML, and nothing else (assumption smtp.tracking)", async () => {
     const box = await aPostOffice({ settings: { "account.track_opens": true, "account.track_clicks": true } })
     const html = '<a href="https://acme.test/a">x</a> {{unsubscribe_url}}</body>'
     const id = idIn(await submit(box, { to: "ann@example.com", html }))
@@ -185,7 +185,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect(text.exec(raw)?.[0]).toBe(text.exec(submitted)?.[0])
   })
 
-  it("says in a hint where tracking writes nothing, and that it breaks a signature of the mailer (smtp.tracking)", async () => {
+  it("says in a hint where tracking writes nothing, and that it breaks a signature of the mailer (assumption smtp.tracking)", async () => {
     const box = await aPostOffice({ settings: { "account.track_opens": true } })
     const session = await aSession(box)
     await login(session, box.token)
@@ -201,7 +201,7 @@ describe("mail over SMTP with an API key (smtp.submission)", () => {
     expect((await send("Content-Type: text/plain; charset=utf-16\r\nDKIM-Signature: v=1\r\n")).hints).toEqual([])
   })
 
-  it("has an invitation among its alternatives, and reads it (smtp.attachments)", async () => {
+  it("has an invitation among its alternatives, and reads it (assumption smtp.attachments)", async () => {
     const box = await aPostOffice()
     const calendar =
       "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Lunch\r\nDTSTART:20260301T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR"

@@ -18,7 +18,7 @@ const submitVerified = (box: PostOffice, ca: string, servername: string) =>
     { ignoreTLS: false, requireTLS: true, tls: { ca, servername }, auth: { user: "app", pass: box.token } },
   )
 
-describe("submission: TLS with a certificate that is verified (Q7)", () => {
+describe("submission: TLS with a certificate that is verified (assumption smtp.tls)", () => {
   it("uses the certificate of GET /sandbox/smtp-certificate, the same after a restart", async () => {
     const data = aFolder()
     const config = { data, smtp_starttls: true, smtp_tls_names: ["mail.shop.test"] }

@@ -6,7 +6,7 @@ import { aReceiver } from "../helpers/receiver.ts"
 import { startSandpost } from "../helpers/sandpost.ts"
 
 describe("POST /webhooks (sections 2.7 and 4.5)", () => {
-  it("shows an endpoint that subscribes to everything as all, also if it names each event (webhooks.every_event)", async () => {
+  it("shows an endpoint that subscribes to everything as all, also if it names each event (assumption webhooks.every_event)", async () => {
     const box = await startSandpost()
     const url = "http://127.0.0.1:9/hook"
     const created = await ok(box.v1("POST", "/webhooks", { url, events: [...EVENT_NAMES].reverse() }))

@@ -30,7 +30,7 @@ describe("GET /sandbox/deliveries/wait", () => {
     expect((await wait({ event: "email.bounced", email_id, timeout_ms: "0" })).body.total).toBe(1)
   })
 
-  it("without a status waits until the delivery has ended (deliveries.wait)", async () => {
+  it("without a status waits until the delivery has ended (assumption deliveries.wait)", async () => {
     const slow = await aReceiver("hang")
     const { id } = await aHook(box, slow, { events: ["email.delivered"] })
     const email_id = await box.send()

@@ -27,7 +27,7 @@ describe("analyse", () => {
     ["mail-use#26: wide digits in Japanese", "<p>認証コード：４８２９１３</p>", "482913"],
   ])("%s", (_, html, code) => expect(codes({ html })).toEqual([code]))
 
-  it("lists both if text and HTML call another number the code (Q14)", () => {
+  it("lists both if text and HTML call another number the code (assumption codes.order)", () => {
     expect(codes({ text: "Your code is 111222.", html: "<p>Your code is 482913.</p>" })).toEqual(["111222", "482913"])
     expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482913.</p>" })).toEqual(["482913"])
     expect(codes({ text: "Your code is 482913.", html: "<p>Your code is 482-913.</p>" })).toEqual(["482913"])
@@ -39,7 +39,7 @@ describe("analyse", () => {
     expect(codes({ text, html: "<p>Your code is <b>482913</b>.</p>" })).toEqual(["482913"])
   })
 
-  it("takes the code of the header OTP-Token first (codes.order)", () => {
+  it("takes the code of the header OTP-Token first (assumption codes.order)", () => {
     const text = "Your code is 111222."
     const otp = (...values: string[]) => codes({ text, headers: values.map((value) => ({ name: "otp-token", value })) })
     expect(otp('"482913"; origin="https://acme.test"')).toEqual(["482913"])
@@ -80,7 +80,7 @@ describe("the text of a link", () => {
   })
 })
 
-describe("codes are what people see (Q13)", () => {
+describe("codes are what people see (assumption html.visible)", () => {
   it.each([
     ["a copy that is hidden", "<p>Code <code>482913</code><span style='display:none'>482913</span>.</p>", ["482913"]],
     ["a decoy", "<p>Your code is <b hidden>111111</b><b>482913</b></p>", ["482913"]],
@@ -91,7 +91,7 @@ describe("codes are what people see (Q13)", () => {
   ])("in a mail with %s", (_, html, found) => expect(codes({ subject: "Hi", html })).toEqual(found))
 })
 
-describe("codes of letters only (Q14)", () => {
+describe("codes of letters only (assumption codes.order)", () => {
   it.each([
     [{ text: "Your sign-in code is: QGFDAE" }, ["QGFDAE"]],
     [{ text: "Su código es DUSG y caduca en 5 minutos." }, ["DUSG"]],
@@ -110,7 +110,7 @@ describe("codes of letters only (Q14)", () => {
   )
 })
 
-describe("the list of links (Q23)", () => {
+describe("the list of links", () => {
   const listed = (message: Partial<MessageText>) => {
     const { links, tracked } = analyse({ subject: "", text: null, html: null, ...message })
     return links.map((url, index) => `${url} ${tracked[index]}`)
@@ -134,7 +134,7 @@ describe("the list of links (Q23)", () => {
   })
 })
 
-describe("the links of Outlook (Q23)", () => {
+describe("the links of Outlook", () => {
   const vml = (attributes: string, comment = "[if mso]") =>
     `<!--${comment}><v:roundrect ${attributes}><w:anchorlock/><center>Go</center></v:roundrect><![endif]-->`
   const outlook = (html: string) => {

@@ -64,7 +64,7 @@ function expectCarried(raw: Buffer): void {
   expect(carry(carried)).toEqual(carried)
 }
 
-describe("what a carried message keeps (Q1)", () => {
+describe("what a carried message keeps (assumption smtp.headers)", () => {
   it.each(Object.keys(SHAPES))("is every byte but trace fields, of %s", (name) => {
     expectCarried(SHAPES[name] as Buffer)
   })
@@ -107,7 +107,7 @@ describe("what is written into the texts of a carried message", () => {
       (text) => Buffer.from(text, "base64").toString("latin1"),
     ],
     ["quoted-printable", "Quoted-Printable", quoted, unquoted],
-  ])("is in its transfer encoding and charset: %s (Q1)", (_, encoding, encode, decode) => {
+  ])("is in its transfer encoding and charset: %s (assumption smtp.tracking)", (_, encoding, encode, decode) => {
     const html = `Content-Type: text/html; charset=iso-8859-1\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`
     const file =
       'Content-Type: text/html; name="a.html"\r\nContent-Disposition: attachment\r\n\r\n<a href="https://a.test">x</a>'
@@ -252,7 +252,7 @@ describe("the work for a message, in blocks of code and bytes looked at", () => 
   })
 })
 
-it("compares repeats without the boundaries that a mailer makes anew (Q1)", () => {
+it("compares repeats without the boundaries that a mailer makes anew", () => {
   const bytes = (boundary: string, text: string) => {
     const raw = Buffer.from(
       `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n\r\n${text}\r\n--${boundary}--`,

@@ -16,7 +16,7 @@ function needs(sentence: string, codes: string, entry: Entry): boolean {
   return bestCodes(rankWith(vocabularyOf(others), sentence)).join() !== codes
 }
 
-describe("each word around codes, of all languages (codes.order)", () => {
+describe("each word around codes, of all languages (assumption codes.order)", () => {
   it("leads to the right codes in the sentences of its kind", () => {
     const wrong = ENTRIES.flatMap(sentencesOf).filter(
       ({ sentence, codes }) => bestCodes(rankCodes(sentence)).join() !== codes,

@@ -5,7 +5,7 @@ import { bestCodes, MAX_CODES, rankCodes } from "./codes.ts"
 
 const codesIn = (...texts: string[]) => bestCodes(rankCodes(...texts))
 
-describe("the codes of 200 mails in 30 languages (codes.order)", () => {
+describe("the codes of 200 mails in 30 languages (assumption codes.order)", () => {
   const read = ([, subject, body]: (typeof CODE_MAILS)[number]) => {
     const isHtml = body.startsWith("<")
     return analyse({ subject, text: isHtml ? null : body, html: isHtml ? body : null }).codes.join(" ")
@@ -35,7 +35,7 @@ describe("rankCodes", () => {
       "The code for card 4242, booking 55912: 333444",
       "333444",
     ],
-  ])("prefers a number %s (codes.order)", (_, text, code) => {
+  ])("prefers a number %s (assumption codes.order)", (_, text, code) => {
     expect(codesIn(text)).toEqual([code])
   })
 

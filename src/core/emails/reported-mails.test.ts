@@ -16,7 +16,7 @@ const foundation =
   "<style>span.preheader{display:none !important;visibility:hidden;mso-hide:all !important;font-size:1px;max-height:0;" +
   'opacity:0;overflow:hidden}</style><span class="preheader">Ticket 771204 was closed</span><p>Your code: 482913</p>'
 
-describe("the code of a reported mail (codes.order, html.visible)", () => {
+describe("the code of a reported mail (assumptions codes.order and html.visible)", () => {
   it.each([
     ["wenfxl/openai-cpa#153, a color", { html: chatgpt }, ["739254"]],
     [
@@ -79,7 +79,7 @@ describe("the code of a reported mail (codes.order, html.visible)", () => {
   ])("of %j is %s", (text, code) => expect(read({ text }).codes).toEqual([code]))
 })
 
-describe("the links of a reported mail (Q23)", () => {
+describe("the links of a reported mail", () => {
   it.each([
     [
       "roundcube/roundcubemail#5795, an image",
@@ -116,7 +116,7 @@ describe("the links of a reported mail (Q23)", () => {
   ])("%s", (_, mail, links) => expect(read(mail).links).toEqual(links))
 })
 
-describe("the preview of a reported mail (html.visible)", () => {
+describe("the preview of a reported mail (assumption html.visible)", () => {
   it.each([
     [
       "jugglerchris/rust-html2text#134, a filler before the preheader",

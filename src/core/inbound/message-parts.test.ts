@@ -30,7 +30,7 @@ describe("header fields", () => {
   })
 })
 
-describe("readable (inbound.blank_lines)", () => {
+describe("readable (assumption inbound.blank_lines)", () => {
   const read = (text: string) => readable(Buffer.from(text)).toString()
   it("returns the same bytes if the header is well-formed", () => {
     const raw = Buffer.from("From: a@b.test\r\nSubject: a\r\n b\r\n\r\n \r\nX: y\r\n")

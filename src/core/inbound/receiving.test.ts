@@ -89,14 +89,14 @@ describe("pending and active (assumptions inbound.pending_fields and inbound.act
       without_mx,
     })
 
-  it("is pending without an MX on the default host, too, and active with one (inbound.active_without_mx)", () => {
+  it("is pending without an MX on the default host, too, and active with one (assumption inbound.active_without_mx)", () => {
     expect(state("sp.acme.test", verified, [])).toMatchObject({
       status: "pending",
       dns_record: { name: "sp.acme.test" },
     })
     expect(state("sp.acme.test", pending, ["mx.sandpost.test"])).toEqual({ status: "active" })
   })
-  it("is active on the default host as soon as the domain is verified, with active_without_mx = default_host (inbound.active_without_mx)", () => {
+  it("is active on the default host as soon as the domain is verified, with active_without_mx = default_host (assumption inbound.active_without_mx)", () => {
     const byDomain = [null, "default_host"] as const
     expect(state("sp.acme.test", verified, null, ...byDomain)).toEqual({ status: "active" })
     expect(state("sp.acme.test", pending, ["mx.sandpost.test"], ...byDomain)).toMatchObject({

@@ -15,7 +15,7 @@ const received = (more: object) =>
     },
   }).toString()
 
-it("puts Return-Path and Received before the unchanged message, as a mail server does (Q18)", () => {
+it("puts Return-Path and Received before the unchanged message, as a mail server does (assumption inbound.spamd)", () => {
   expect(received({})).toBe(
     [
       "Return-Path: <a@s.example>",

@@ -3,7 +3,7 @@ import { RefusedLoginCounts } from "./refused-logins.ts"
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 
-it("remembers 50 reasons and counts the others together (Q11)", () => {
+it("remembers 50 reasons and counts the others together (assumption logs.refused_logins)", () => {
   const counts = new RefusedLoginCounts()
   for (let n = 0; n < 1000; n++) counts.add("login", `reason ${n}`, at(n))
   const found = counts.since(null)

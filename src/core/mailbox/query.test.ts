@@ -7,7 +7,7 @@ const NOW = "2026-03-02T12:00:00.000Z"
 const termsOf = (q: string) => parseQuery(q, "emails", NOW)
 const texts = (...values: string[]) => values.map((value) => ({ negated: false, field: "text", value }))
 
-describe("text of a search (search.fields)", () => {
+describe("text of a search (assumption search.fields)", () => {
   it.each([
     "Re: order",
     "Fwd: your invoice",
@@ -66,7 +66,7 @@ describe("text of a search (search.fields)", () => {
   })
 
   it.each(["form:ann", "from:ann", "a OR b", "is:x", "to:", 'a "b" c\\d', "\\", "\\\\", '"', '\\"'])(
-    "%j in quotes is text (search.quotes)",
+    "%j in quotes is text (assumption search.quotes)",
     (text) => {
       expect(termsOf(inQuotes(text))).toEqual(texts(text.toLowerCase()))
       expect(termsOf(`-${inQuotes(text)}`)).toEqual([{ negated: true, field: "text", value: text.toLowerCase() }])
@@ -74,7 +74,7 @@ describe("text of a search (search.fields)", () => {
     },
   )
 
-  it('\\" is a quote in quotes and \\\\ a backslash; other backslashes are themselves (search.quotes)', () => {
+  it('\\" is a quote in quotes and \\\\ a backslash; other backslashes are themselves (assumption search.quotes)', () => {
     expect(termsOf(String.raw`"Ann: \"Budget\" C:\dir\\x"`)).toEqual(texts('ann: "budget" c:\\dir\\x'))
     expect(termsOf(String.raw`tag:plan="a \"b\"" header:x-a="c d"`)).toMatchObject([
       { key: "plan", value: 'a "b"' },
@@ -88,7 +88,7 @@ describe("text of a search (search.fields)", () => {
   })
 })
 
-describe("a search that is not understood is refused (search.fields)", () => {
+describe("a search that is not understood is refused (assumption search.fields)", () => {
   it.each([
     // No field
     ["form:ann", 'Did you mean `from:ann`? Write "form:ann" in quotes to search for this text.'],
@@ -218,7 +218,7 @@ describe("a value that is cut off, as while it is typed", () => {
   )
 })
 
-describe("times relative to the clock of the sandbox (search.times)", () => {
+describe("times relative to the clock of the sandbox (assumption search.times)", () => {
   it.each([
     ["after:1h", { field: "after", value: "2026-03-02T11:00:00.000Z", relative: "after:1h" }],
     ["before:1d12h", { field: "before", value: "2026-03-01T00:00:00.000Z" }],

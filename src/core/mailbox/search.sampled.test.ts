@@ -163,7 +163,7 @@ describe("an address with a name", () => {
   ])("is found by %s", (q) => {
     expect(finds(q, email)).toBe(true)
   })
-  it("is not found by another name (search.fields)", () => {
+  it("is not found by another name (assumption search.fields)", () => {
     expect(finds('to:"Lee, Bob <l@x.example>"', email)).toBe(false)
   })
 })

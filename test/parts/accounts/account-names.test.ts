@@ -52,7 +52,7 @@ describe("--auto-accounts", () => {
     expect((await ok(own.sandbox("GET", "/emails?account=again"))).total).toBe(1)
   })
 
-  it("deletes the account that was not used for the longest time when there are too many (limits.auto_accounts)", async () => {
+  it("deletes the account that was not used for the longest time when there are too many (assumption limits.auto_accounts)", async () => {
     const own = await startSandpost({ auto_accounts: true, pace: "manual" })
     await own.settings({ "limits.auto_accounts": 3 })
     await ok(own.sandbox("POST", "/accounts", { name: "made-before" }))

@@ -68,7 +68,7 @@ describe("recipients with a fixed outcome", () => {
     "suppressed+y@sandbox.test",
     "suppressionlist@simulator.amazonses.com",
     "suppressed@resend.dev",
-  ])("rejects %s as a suppressed recipient (section 7)", async (to) => {
+  ])("rejects %s as a suppressed recipient (section 7, assumption errors.status.suppressed_recipient)", async (to) => {
     expect(await box.refused({ to })).toMatchObject({ status: 422, type: "suppressed_recipient" })
   })
 })

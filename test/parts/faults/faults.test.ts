@@ -13,7 +13,7 @@ const listed = async () => {
 afterEach(() => box.sandbox("DELETE", "/faults"))
 
 describe("POST /sandbox/faults", () => {
-  it("fails only the next request if `times` is missing", async () => {
+  it("fails only the next request if `times` is missing (assumption errors.status.internal_error)", async () => {
     const { id } = await fault({ method: "POST", path: "/emails", error: { type: "internal_error" } })
     const before = await total()
     expect(await sendOnce()).toMatchObject({ status: 500, body: { error: { type: "internal_error" } } })

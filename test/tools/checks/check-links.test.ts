@@ -48,7 +48,7 @@ const a = (path: string) => `<a href="${path.startsWith("http") ? path : `${at}$
 /** What one link answers. */
 const answerOf = async (path: string) => (await reach({ html: a(path), text: "Hello" })).links[0]
 
-describe("POST /sandbox/emails/{id}/link-checks", () => {
+describe("POST /sandbox/emails/{id}/link-checks (assumption checks.links)", () => {
   it("does not block other requests while it finds 20,000 links in a text", async () => {
     const text = Array.from({ length: 20_000 }, (_, n) => `${box.base_url}/t/c/${n}`).join(" ")
     const id = await box.send({ text })
@@ -76,7 +76,7 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
     expect(hits.toSorted()).toEqual(["HEAD /one", "HEAD /status/404", "HEAD /two"])
   })
 
-  it("requests links that only Outlook shows, too (Q23)", async () => {
+  it("requests links that only Outlook shows, too", async () => {
     const half = `<!--[if mso]><v:roundrect href="${at}/old"><center>Go</center></v:roundrect><![endif]-->`
     const id = await box.send({ html: `<p>Hello</p>\n${half}${a("/new")}`, text: "Hello" })
     expect(await box.captured(id)).toMatchObject({
@@ -128,7 +128,7 @@ describe("POST /sandbox/emails/{id}/link-checks", () => {
     expect(hits).toEqual([])
   })
 
-  it("does not request tracking links, whatever their origin is (public_url)", async () => {
+  it("does not request tracking links, whatever their origin is (assumption public_url)", async () => {
     const { id } = await sendTo(box, "localhost:9000")
     const { links } = await ok(box.sandbox("GET", `/emails/${id}`))
     const forward = anEmail({ html: `<a href="${links[0].tracked_url}">x</a>` })

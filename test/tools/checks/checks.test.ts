@@ -79,7 +79,7 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     )
   })
 
-  it("checks for the email clients of the setting checks.clients", async () => {
+  it("checks for the email clients of the setting (assumption checks.clients)", async () => {
     const box = await startSandpost()
     const id = await sent(box, { html: "<p style='border-radius:4px'>Hello</p>", text: "Hello" })
     await ok(box.sandbox("PATCH", "/settings", { "checks.clients": ["apple-mail.*"] }))
@@ -91,7 +91,7 @@ describe("GET /sandbox/emails/{id}/checks", () => {
     expect(body.error.message).toContain("`checks.clients` must be a list of email clients")
   })
 
-  it("asks the daemon of inbound.spamd about the message as sent, once, and again if it did not answer", async () => {
+  it("asks the daemon of inbound.spamd about the message as sent, once, and again if it did not answer (assumption checks.spam)", async () => {
     const box = await startSandpost()
     const { at, asked } = await aSpamd()
     const id = await sent(box, { subject: "Buy now" })
@@ -145,7 +145,7 @@ describe("a search with check:", () => {
     expect(await found("check:err")).toEqual(["error"])
   })
 
-  it("follows the setting checks.clients, and does not ask SpamAssassin", async () => {
+  it("follows the email clients of the setting, and does not ask SpamAssassin (assumptions checks.clients and checks.spam)", async () => {
     const box = await startSandpost()
     const { at, asked } = await aSpamd()
     await ok(box.sandbox("PATCH", "/settings", { "inbound.spamd": at }))

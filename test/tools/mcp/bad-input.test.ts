@@ -121,7 +121,7 @@ describe("bad input of /mcp", () => {
   })
 })
 
-describe("a tool of /mcp with an empty value is refused (Q12)", () => {
+describe("a tool of /mcp with an empty value is refused (assumption search.empty)", () => {
   it.each([
     ["find_emails", { q: "" }],
     ["find_emails", { q: " " }],

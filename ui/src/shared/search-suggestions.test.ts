@@ -86,7 +86,7 @@ describe("typedSearch", () => {
     ])
   })
 
-  it("closes a quote that is being typed (search.quotes)", () => {
+  it("closes a quote that is being typed (assumption search.quotes)", () => {
     const cases = [
       ['from:"Your co', 'from:"Your co"'],
       ['a "b ', 'a "b "'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { splitTerms, termOf, toggleTerm } from "./search-terms.ts"
 
 describe("a term of a search", () => {
-  it("is quoted if its value has blanks, with its quotes escaped (search.quotes)", () => {
+  it("is quoted if its value has blanks, with its quotes escaped (assumption search.quotes)", () => {
     expect(termOf("subject", 'Say "hi" \\')).toBe('subject:"Say \\"hi\\" \\\\"')
     expect([termOf("to", "ann@x.test"), termOf("tag", "plan=a b")]).toEqual(["to:ann@x.test", 'tag:"plan=a b"'])
   })

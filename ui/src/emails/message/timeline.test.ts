@@ -68,7 +68,7 @@ describe("timelineOf", () => {
     ])
   })
 
-  it("keeps the order of what happened before and after the clock went back, with what is planned last (Q8)", () => {
+  it("keeps the order of what happened before and after the clock went back, with what is planned last (assumption sandbox.newest)", () => {
     const opened = { type: "opened", occurred_at: at(1) }
     const moved = {
       events: [{ type: "queued", occurred_at: at(0) }, { type: "delivered", occurred_at: at(6) }, opened],

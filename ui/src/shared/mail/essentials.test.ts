@@ -3,7 +3,7 @@ import { actionLink, nameLink } from "./essentials.ts"
 
 const link = (text: string | null, url: string) => ({ text, url })
 
-describe("the link of the header (Q23)", () => {
+describe("the link of the header", () => {
   it("is the first that is listed, whatever its words", () => {
     const links = [
       link("パスワードを再設定", "https://acme.test/x"),
