@@ -123,6 +123,14 @@ describe("starting: reading the configuration", () => {
     )
   })
 
+  it("refuses a base path at which Mailpit's API is, only together with that", () => {
+    expect(refusal({ argv: ["--mailpit", "--base-path", "/api/mail"] })).toMatch(
+      /^--base-path cannot begin with \/api /,
+    )
+    expect(configOf({ argv: ["--base-path", "/api"] }).base_path).toBe("/api")
+    expect(configOf({ argv: ["--mailpit", "--base-path", "/mail"] }).base_path).toBe("/mail")
+  })
+
   it("names the variables of Mailpit that have no effect, in its place only", () => {
     const env = { MP_MAX_MESSAGES: "500", MP_SMTP_AUTH_ACCEPT_ANY: "1", MP_TAG: "a", MPD_HOST: "x" }
     expect(task({ env })).toMatchObject({ warnings: [] })

@@ -166,6 +166,9 @@ export function completeConfig(
   return join(defaults, { ...keyedLayer(given, "The options"), ...(named && { named }) })
 }
 
+/** First segments of the paths of Mailpit's API. */
+const OF_MAILPIT_API = ["api", "view", "livez", "readyz"]
+
 /** Merges the layers; later ones override earlier ones, setting by setting. Throws {@link StartError} for contradictory values. */
 export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   const config: Config = { ...structuredClone(defaults), settings: {} }
@@ -177,6 +180,9 @@ export function join(defaults: Readonly<Config>, ...layers: Layer[]): Config {
   if (config.api_key === config.sending_key && config.api_key !== RANDOM) {
     throw new StartError("--api-key and --sending-key must differ: one token cannot have two permissions.")
   }
+  const [, first = ""] = config.base_path.split("/")
+  if (config.mailpit && OF_MAILPIT_API.includes(first))
+    throw new StartError(`--base-path cannot begin with /${first} together with --mailpit, whose API is there.`)
   withSource("The settings", () => checkSettings(config.settings, defaultSettings))
   return config
 }

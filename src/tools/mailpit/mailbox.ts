@@ -108,23 +108,45 @@ const fieldsOf = ({ subject, from, to, cc, bcc, reply_to, attachments }: EmailRe
   ...attachments.map(({ filename }) => filename),
 ]
 
+/** Reads what a term asks for only then: most emails of a large mailbox fail the first. */
 function toSearched(email: EmailRecord, contains: SearchedEmail["contains"]): SearchedEmail {
-  const { to, from, cc, bcc, reply_to, subject, message_id, read, created_at, size_bytes, attachments } = email
-  const inline = isRead(email) ? attachments.filter(({ content_id }) => content_id !== null).length : 0
+  const inline = () => (isRead(email) ? email.attachments.filter(({ content_id }) => content_id !== null).length : 0)
   return {
-    to: to.map(namedAddress),
-    from: [namedAddress(from)],
-    cc: cc.map(namedAddress),
-    bcc: bcc.map(namedAddress),
-    reply_to: reply_to.map(namedAddress),
-    subject: subject.toLowerCase(),
-    message_id: message_id.toLowerCase(),
-    tags: tagsOf(email),
-    read,
-    created: Date.parse(created_at),
-    size: size_bytes,
-    attachments: attachments.length - inline,
-    inline,
+    get to() {
+      return email.to.map(namedAddress)
+    },
+    get from() {
+      return [namedAddress(email.from)]
+    },
+    get cc() {
+      return email.cc.map(namedAddress)
+    },
+    get bcc() {
+      return email.bcc.map(namedAddress)
+    },
+    get reply_to() {
+      return email.reply_to.map(namedAddress)
+    },
+    get subject() {
+      return email.subject.toLowerCase()
+    },
+    get message_id() {
+      return email.message_id.toLowerCase()
+    },
+    get tags() {
+      return tagsOf(email)
+    },
+    read: email.read,
+    get created() {
+      return Date.parse(email.created_at)
+    },
+    size: email.size_bytes,
+    get attachments() {
+      return email.attachments.length - inline()
+    },
+    get inline() {
+      return inline()
+    },
     contains,
   }
 }
