@@ -35,7 +35,13 @@ async function verify(id: string) {
   const about = `verify ${id}`
   if (domain.status === "verified") return toast(`${domain.name} is verified`, "ok", undefined, undefined, about)
   const waiting = domain.records.filter((record) => record.required && !record.verified).length
-  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error", undefined, undefined, about)
+  const publish = { label: "Publish and verify", run: () => void withToast(() => publishAndVerify(id)) }
+  toast(`${domain.name}: ${pluralize(waiting, "record")} not found`, "error", publish, undefined, about)
+}
+
+async function publishAndVerify(id: string) {
+  await domains.publish(id)
+  await verify(id)
 }
 
 function actionsOf({ id, name }: DomainDetail): PaletteAction[] {

@@ -4,6 +4,7 @@ import { sections } from "../sections.tsx"
 import { Dialog } from "../shared/dialog.tsx"
 import { joinEscape, type KeyBinding, keyBindings, useKeys } from "../shared/keys.ts"
 import { paletteOpen, useActions } from "../shared/palette.tsx"
+import { findUndo } from "../shared/undo.ts"
 import { toggleNotifications } from "./notifications.ts"
 import { sandboxCommands } from "./sandbox-commands.ts"
 import { toggleTheme } from "./theme.ts"
@@ -27,6 +28,13 @@ export function GlobalShortcuts() {
     })),
     { keys: "/", label: "Search", group: "Everywhere", run: focusSearch },
     { keys: "mod+k", label: "Command palette", group: "Everywhere", run: openPalette },
+    {
+      keys: "mod+z",
+      label: "Undo the deletion",
+      group: "Everywhere",
+      when: () => findUndo() !== undefined,
+      run: () => findUndo()?.(),
+    },
     { keys: "?", label: "Keyboard shortcuts", group: "Everywhere", run: () => setHelp(true) },
   ])
   useActions([
@@ -53,6 +61,7 @@ export function GlobalShortcuts() {
 const NAMES: Record<string, string> = {
   "mod+k": "Ctrl K",
   "mod+a": "Ctrl A",
+  "mod+z": "Ctrl Z",
   ArrowDown: "↓",
   ArrowUp: "↑",
   PageDown: "PgDn",

@@ -85,6 +85,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return
   if (!command && (isTyping(event.target) || handlesKeyItself(event))) return
   if (key === "mod+a" && (isTyping(event.target) || isInside(event, SCROLLS))) return
+  if (key === "mod+z" && isTyping(event.target)) return
   const all = keyBindings().filter(({ when }) => when?.() ?? true)
   const sequence = event.timeStamp - leader.at < SEQUENCE_MS ? `${leader.key} ${key}` : key
   const found = all.findLast((binding) => binding.keys === sequence) ?? all.findLast((binding) => binding.keys === key)

@@ -18,6 +18,18 @@ function dismiss(id: number) {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
+/** The action of this name of the newest toast that has one; it also dismisses the toast. */
+export function findToastAction(name: string): (() => void) | undefined {
+  const has = ({ actions }: Toast) => actions.some(({ label }) => label === name)
+  const found = toasts.value.findLast(has)
+  return found && (() => runAction(found, name))
+}
+
+function runAction({ id, actions }: Toast, name: string) {
+  dismiss(id)
+  actions.find(({ label }) => label === name)?.run()
+}
+
 /** Shows a toast. Errors stay until they are dismissed, others for `shown_ms`. It replaces an older one about the same thing. */
 export function toast(
   text: string,
@@ -67,16 +79,8 @@ export function Toasts() {
           <Icon name={TONES[item.tone]} />
           <span>{item.text}</span>
           <div class="toast-actions">
-            {item.actions.map(({ label, run }) => (
-              <button
-                key={label}
-                type="button"
-                class="button small"
-                onClick={() => {
-                  dismiss(item.id)
-                  run()
-                }}
-              >
+            {item.actions.map(({ label }) => (
+              <button key={label} type="button" class="button small" onClick={() => runAction(item, label)}>
                 {label}
               </button>
             ))}

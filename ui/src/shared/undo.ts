@@ -1,8 +1,12 @@
 import { control } from "../api.ts"
-import { toast, withToast } from "./toasts.tsx"
+import { findToastAction, toast, withToast } from "./toasts.tsx"
 
 /** How long a deletion can be undone. The server keeps it a little longer. */
 const UNDO_MS = 10_000
+const UNDO = "Undo"
+
+/** Undoes the last deletion, while its toast offers it. */
+export const findUndo = (): (() => void) | undefined => findToastAction(UNDO)
 
 type Deletion<T> = {
   /** Sends the request that deletes, with this query. */
@@ -32,7 +36,7 @@ export function deleteWithUndo<T>(deletion: Deletion<T>): Promise<boolean> {
     const answer = await remove({ undo_id })
     removed?.()
     const text = typeof done === "string" ? done : done(answer)
-    toast(text, "ok", { label: "Undo", run: () => void withToast(undo, "Restored") }, UNDO_MS, undo_id)
+    toast(text, "ok", { label: UNDO, run: () => void withToast(undo, "Restored") }, UNDO_MS, undo_id)
     await reload?.()
   })
 }
