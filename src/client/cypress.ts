@@ -2,7 +2,7 @@
  * Commands for Cypress: `import "sandpost/cypress"` in `cypress/support/e2e.js` adds them. They use `cy.request`, so the browser needs no
  * access to Sandpost. It is the one at the Cypress environment variable SANDPOST_URL (default: http://127.0.0.1:8025); SANDPOST_ACCOUNT is
  * the id of another account than the default one. If a test fails, the account's emails, requests and deliveries are saved as JSON in the
- * folder of the screenshots.
+ * folder of the screenshots, and as a run for `sandpost open`.
  */
 import { checkId, checkPattern, checkText, type Ref } from "./arguments.ts"
 import { toWait, type WaitQuery } from "./email-query.ts"
@@ -69,10 +69,16 @@ declare global {
 const page = globalThis as unknown as Globals
 const runner = page.Cypress
 
+/** The sandbox and the account that the environment names. */
+function sandbox(): { url: string; account_id: unknown } {
+  const url = String(runner?.env("SANDPOST_URL") || "http://127.0.0.1:8025").replace(/\/+(v1\/*)?$/, "")
+  return { url, account_id: runner?.env("SANDPOST_ACCOUNT") || undefined }
+}
+
 /** Sends a request to the control API. Fails with Sandpost's sentence if it is refused. */
 function call<Body>(method: string, path: string, query: object = {}, body?: object): Chain<Body> {
-  const url = String(runner?.env("SANDPOST_URL") || "http://127.0.0.1:8025").replace(/\/+(v1\/*)?$/, "")
-  const given = { account_id: runner?.env("SANDPOST_ACCOUNT") || undefined, ...query }
+  const { url, account_id } = sandbox()
+  const given = { account_id, ...query }
   const qs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const options = { method, url: `${url}/sandbox${path}`, qs, failOnStatusCode: false, timeout: 90_000, log: false }
   return page.cy.request({ ...options, ...(body && { body }) }).then(({ status, body: answer }) => {
@@ -122,6 +128,14 @@ const commands: { [Name in keyof SandpostCommands]: (...args: Parameters<Sandpos
   resetMail: () => call("POST", "/reset", {}, { keep: ["api_keys", "domains", "webhooks"] }),
 }
 
+/** Saves the run of the account, for `sandpost open`. */
+function saveRun(path: string): Chain<unknown> {
+  const { url, account_id } = sandbox()
+  const qs = { format: "run", ...(account_id !== undefined && { account_id }) }
+  const options = { url: `${url}/sandbox/snapshot`, qs, encoding: "binary", timeout: 90_000, log: false }
+  return page.cy.request(options).then(({ body }) => page.cy.writeFile(path, body, { encoding: "binary", log: false }))
+}
+
 /** Saves what happened in the account beside the screenshots of a failed test. */
 function saveReport(title: string): Chain<unknown> {
   const limit = { limit: 100 }
@@ -129,8 +143,10 @@ function saveReport(title: string): Chain<unknown> {
     call<object>("GET", "/logs", limit).then((requests) =>
       call<object>("GET", "/deliveries", limit).then((deliveries) => {
         const name = title.replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 100)
-        const path = `${runner?.config("screenshotsFolder")}/${runner?.spec.name}/${name} (sandpost).json`
-        return page.cy.writeFile(path, { emails, requests, deliveries }, { log: false })
+        const path = `${runner?.config("screenshotsFolder")}/${runner?.spec.name}/${name} (sandpost)`
+        return page.cy
+          .writeFile(`${path}.json`, { emails, requests, deliveries }, { log: false })
+          .then(() => saveRun(`${path}.sandpost`))
       }),
     ),
   )

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib"
 import { expect, it, onTestFinished } from "vitest"
 import { startSandpost } from "../../src/index.ts"
 
@@ -11,18 +12,21 @@ async function aCypress(env: Record<string, unknown>) {
     url,
     qs,
     body,
+    encoding,
   }: {
-    method: string
+    method?: string
     url: string
     qs: Record<string, string>
     body?: object
+    encoding?: BufferEncoding
   }) => {
     const headers = { "Content-Type": "application/json" }
     const answer = await fetch(`${url}?${new URLSearchParams(qs)}`, {
-      method,
+      ...(method && { method }),
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
+    if (encoding) return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()).toString(encoding) }
     return { status: answer.status, body: await answer.json() }
   }
   const config: Record<string, string> = { screenshotsFolder: "cypress/screenshots" }
@@ -85,7 +89,9 @@ it("the commands for Cypress wait for mail, trigger events, and save a failed te
   await endTest({ state: "failed", fullTitle: () => "Sign-up: sends a code?" })
   const [[path, saved] = []] = Object.entries(files)
   expect(path).toBe("cypress/screenshots/sign-up.cy.js/Sign-up sends a code (sandpost).json")
-  expect(Object.keys(files)).toHaveLength(1)
+  const run = files["cypress/screenshots/sign-up.cy.js/Sign-up sends a code (sandpost).sandpost"]
+  expect(String(gunzipSync(Buffer.from(String(run), "binary")))).toContain('"subject":"Your code"')
+  expect(Object.keys(files)).toHaveLength(2)
   expect(saved).toMatchObject({ emails: { data: [{ subject: "Your code" }] }, requests: { data: [{}] } })
   expect(saved?.deliveries?.data).toEqual([])
 

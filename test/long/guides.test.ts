@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { gunzipSync } from "node:zlib"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { parse, parseAllDocuments } from "yaml"
 import { browserProgram } from "../helpers/browser-program.ts"
@@ -397,6 +398,9 @@ test("begins with an empty account", async ({ mail }) => {
     expect(JSON.parse(named["sandpost requests"] as string)).toMatchObject([{ method: "POST", status_code: 200 }])
     expect(JSON.parse(named["sandpost deliveries"] as string)).toEqual([])
     expect(named["sandpost newest email"]).toBe("<p>Left</p>")
+    const run = attached.find(({ name }) => name === "run.sandpost")
+    const lines = String(gunzipSync(Buffer.from(run?.body ?? "", "base64")))
+    expect(lines).toContain('"test":"failing.spec.ts › fails"')
   })
 
   it("cypress: the commands of the package read the email of a sign-up", async () => {

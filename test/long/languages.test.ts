@@ -5,6 +5,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../helpers/free-port.ts"
 import { aFolder, install, pack, root, withTools } from "../helpers/packed.ts"
@@ -213,11 +214,14 @@ def test_fails(box):
   const { SANDPOST_URL: _, ...env } = withTools()
   const hasWorkers = python("-c", "import xdist").status === 0
   if (!hasWorkers) console.warn("pytest-xdist is not installed, so one process runs all tests")
-  const words = ["-m", "pytest", "-rA", ...(hasWorkers ? ["-n", "2"] : [])]
+  const words = ["-m", "pytest", "-rA", "--junit-xml", "junit.xml", ...(hasWorkers ? ["-n", "2"] : [])]
   const { stdout } = await run("python3", words, { cwd: here, env }).catch((error) => error)
   expect(stdout).toContain("1 failed, 4 passed")
   expect(stdout).toMatch(
     /-+ Sandpost: box -+\nemail \S+ to ann@example\.com: Left \(delivered\)\nrequest POST \/emails: 200/,
   )
+  const [, file = ""] = /^sandpost open (.*)$/m.exec(stdout) ?? []
+  expect(String(gunzipSync(readFileSync(file)))).toContain('"subject":"Left"')
+  expect(readFileSync(join(here, "junit.xml"), "utf8")).toContain(`name="sandpost_run_box" value="${file}"`)
   expect(new Set(stdout.match(/^url: .*$/gm)).size, "one Sandpost for all workers").toBe(1)
 }, 300_000)

@@ -1,4 +1,12 @@
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -11,7 +19,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * the sandbox as {@code Sandpost sandpost}. A failed test prints what happened in its account. Copy it beside Sandpost.java.
  *
  * <p>All tests use the Sandpost at SANDPOST_URL, or that of {@link #use}, or else a process. The configuration parameter
- * {@code sandpost.domains} lists the domains of the accounts, {@code shop.test} by default.
+ * {@code sandpost.domains} lists the domains of the accounts, {@code shop.test} by default. With {@code sandpost.runs}, a folder, the
+ * run of the account of a failed test is written there, for {@code sandpost open}.
  */
 public final class SandpostExtension implements ParameterResolver, AfterTestExecutionCallback {
     private static final Namespace NAMESPACE = Namespace.create(SandpostExtension.class);
@@ -65,6 +74,24 @@ public final class SandpostExtension implements ParameterResolver, AfterTestExec
         TestBox test = context.getStore(NAMESPACE).get(TestBox.class, TestBox.class);
         if (test != null && context.getExecutionException().isPresent()) {
             context.publishReportEntry("Sandpost", test.box().describe());
+            saveRun(test.box(), context).ifPresent(file -> context.publishReportEntry("Sandpost run", file.toString()));
         }
+    }
+
+    /** Writes what the account has to a file, if the tests name a folder. */
+    private static Optional<Path> saveRun(Sandpost.Box box, ExtensionContext context) {
+        Optional<String> folder = context.getConfigurationParameter("sandpost.runs");
+        if (folder.isEmpty()) return Optional.empty();
+        Path file = Path.of(folder.get()).resolve(context.getUniqueId().replaceAll("[^\\w.-]+", "-") + ".sandpost");
+        String url = box.baseUrl.replaceAll("/v1$", "") + "/sandbox/snapshot?format=run&account_id=" + box.id;
+        try {
+            Files.createDirectories(file.getParent());
+            try (InputStream run = URI.create(url).toURL().openStream()) {
+                Files.copy(run, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException error) {
+            throw new UncheckedIOException(error);
+        }
+        return Optional.of(file);
     }
 }
