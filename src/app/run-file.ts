@@ -4,6 +4,8 @@ import { constants, createGunzip } from "node:zlib"
 import { GZIP } from "../operations/snapshot/restore.ts"
 import { StartError } from "../start-error.ts"
 
+/** Larger than the default of Node, which takes half of the time of opening a run. */
+const CHUNK = 1024 * 1024
 const ZIP = Buffer.from("PK\x03\x04")
 
 /** A run as {@link createSandpost} takes it: the bytes of its file or of stdin. It may also be unpacked already. */
@@ -27,7 +29,7 @@ async function* unpack(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGen
     yield* { [Symbol.asyncIterator]: () => chunks }
   }
   if (begin.indexOf(GZIP) !== 0) return yield* all()
-  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
   const source = Readable.from(all())
   source.once("error", (error) => gunzip.destroy(error))
   try {

@@ -100,8 +100,8 @@ export class IncomingState {
 
   /** Starts a blob or appends to the current one. Returns an error sentence or null. */
   addBytes(ref: string, base64: unknown): string | null {
-    const good = typeof base64 === "string" && base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64)
-    if (!good) return `\`blobs["${ref}"]\` must be base64`
+    const bytes = typeof base64 === "string" ? decodeBase64(base64) : null
+    if (bytes === null) return `\`blobs["${ref}"]\` must be base64`
     if (this.#open?.ref !== ref) {
       const fault = this.endBytes()
       if (fault) return fault
@@ -110,7 +110,6 @@ export class IncomingState {
       this.#open = { ref, pieces: expected ? [] : null }
       this.blobs++
     }
-    const bytes = Buffer.from(base64, "base64")
     this.bytes += bytes.length
     this.#open.pieces?.push(bytes)
     return null
@@ -253,6 +252,14 @@ export class IncomingState {
   #keptFiles(files: StoredAttachment[]): StoredAttachment[] {
     return files.map((one) => ({ ...one, blob: this.#kept(one.blob) }))
   }
+}
+
+/** The bytes, or null for what is not base64. Node leaves out characters that it does not know, and reads those of base64url, too. */
+function decodeBase64(text: string): Buffer | null {
+  if (text.length % 4 !== 0 || text.includes("-") || text.includes("_")) return null
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0
+  const bytes = Buffer.from(text, "base64")
+  return bytes.length === (text.length / 4) * 3 - padding ? bytes : null
 }
 
 /** The blobs that a record refers to. */
