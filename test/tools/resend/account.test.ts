@@ -7,7 +7,7 @@ import { message, startResend } from "./resend.ts"
 const NOBODY = "00000000-0000-4000-8000-000000000000"
 
 describe("domains in the dialect resend", () => {
-  it("are created, published, verified, listed and removed", async () => {
+  it("are created, published, verified, listed and removed (assumption resend.domains)", async () => {
     const { box, resend } = await startResend()
     const created = await resend.domains.create({ name: "shop.example.com" })
     const id = created.data?.id ?? ""
@@ -48,7 +48,7 @@ describe("domains in the dialect resend", () => {
     [{ name: "a.example.com", region: "mars" }, "validation_error", 422],
     [{ name: "a.example.com", openTracking: true }, "application_error", 501],
     [{ name: "a.example.com", trackingSubdomain: "links" }, "application_error", 501],
-  ])("refuses the domain %j", async (payload, name, statusCode) => {
+  ])("refuses the domain %j (assumption resend.domains)", async (payload, name, statusCode) => {
     const { resend } = await startResend()
     expect(await resend.domains.create(payload as never)).toMatchObject({ data: null, error: { name, statusCode } })
     expect((await resend.domains.list()).data?.data).toHaveLength(1)
@@ -56,7 +56,7 @@ describe("domains in the dialect resend", () => {
 })
 
 describe("API keys in the dialect resend", () => {
-  it("are created with full access by default, used, renamed, listed and removed", async () => {
+  it("are created with full access by default, used, renamed, listed and removed (assumption resend.key_permission)", async () => {
     const { resend, baseUrl } = await startResend()
     const { data: full } = await resend.apiKeys.create({ name: "Shop" })
     const { data: sending } = await resend.apiKeys.create({ name: "Send", permission: "sending_access" })
@@ -180,12 +180,17 @@ describe("what every request of the dialect resend has", () => {
     expect((await resend.domains.list()).error).toMatchObject({ name: "service_unavailable", statusCode: 503 })
     await ok(fault({ error: "quota_exceeded" }))
     expect((await resend.emails.send(message)).error).toMatchObject({ name: "daily_quota_exceeded", statusCode: 429 })
+    await ok(fault({ error: "concurrent_idempotent_requests" }))
+    expect((await resend.emails.send(message)).error).toMatchObject({
+      name: "concurrent_idempotent_requests",
+      statusCode: 409,
+    })
     await ok(fault({ disconnect: true }))
     expect((await resend.emails.send(message)).error).toMatchObject({ name: "application_error", statusCode: null })
     expect((await resend.emails.send(message)).error).toBeNull()
   })
 
-  it("has headers of the quota, and of the rate limit if there is one", async () => {
+  it("has headers of the quota, and of the rate limit if there is one (assumption resend.rate_limit)", async () => {
     const { resend, send } = await startResend({ plan: "free", settings: { "requests.rate_limit": 2 } })
     await send()
     const { headers } = await resend.emails.send(message)
@@ -219,12 +224,13 @@ describe("what every request of the dialect resend has", () => {
     ["POST", `/emails/${NOBODY}/share`, 501, "application_error"],
     ["POST", "/domains/claim", 501, "application_error"],
     ["GET", `/webhooks/${NOBODY}/events`, 501, "application_error"],
-  ])("answers %s %s with %i", async (method, path, status, name) => {
+  ])("answers %s %s with %i (assumption resend.not_emulated)", async (method, path, status, name) => {
     const { box, baseUrl } = await startResend()
     const headers = { Authorization: `Bearer ${box.tokens.full_access}` }
     const answer = await fetch(baseUrl + path, { method, headers })
     expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ statusCode: status, name })
+    const said = status === 501 ? /^Not emulated/ : /./
+    expect(await answer.json()).toMatchObject({ statusCode: status, name, message: expect.stringMatching(said) })
   })
 
   it.each([

@@ -47,6 +47,14 @@ describe("emails.send in the dialect resend", () => {
     expect(await ok(box.sandbox("GET", "/emails"))).toMatchObject({ total: 1 })
   })
 
+  it("sends once for requests with one key at the same time: each waits for the first (assumption resend.concurrent_keys)", async () => {
+    const { box, resend } = await startResend()
+    const all = await Promise.all(Array.from({ length: 5 }, () => resend.emails.send(message, { idempotencyKey: "k" })))
+    expect(new Set(all.map(({ data, error }) => data?.id ?? error?.name)).size).toBe(1)
+    expect(all[0]?.error).toBeNull()
+    expect(await ok(box.sandbox("GET", "/emails"))).toMatchObject({ total: 1 })
+  })
+
   it.each<[string, object, string, number, string | RegExp]>([
     ["no sender", { from: undefined }, "missing_required_field", 422, "Missing `from` field."],
     ["no recipient", { to: undefined }, "missing_required_field", 422, "Missing `to` field."],
@@ -91,7 +99,7 @@ describe("emails.send in the dialect resend", () => {
     ["a template", { html: undefined, text: undefined, template: { id: "x" } }, "application_error", 501, /templates/],
     ["a topic", { topicId: "x" }, "application_error", 501, /topics/],
     ["an attachment by URL", { attachments: [{ path: "https://x.test/a" }] }, "application_error", 501, /`path`/],
-  ])("refuses %s with the API's error", async (_, fields, name, statusCode, said) => {
+  ])("refuses %s with the API's error (assumption resend.messages)", async (_, fields, name, statusCode, said) => {
     const { box, resend } = await startResend()
     const { data, error } = await resend.emails.send({ ...message, ...fields } as never)
     expect(data).toBeNull()
@@ -100,12 +108,14 @@ describe("emails.send in the dialect resend", () => {
     expect(await ok(box.sandbox("GET", "/emails"))).toMatchObject({ total: 0 })
   })
 
-  it("accepts a suppressed recipient, whose email fails as suppressed", async () => {
+  it("accepts a suppressed recipient, whose email fails as suppressed (assumption resend.suppressed)", async () => {
     const { resend, send } = await startResend()
     expect((await resend.emails.get(await send({ to: "bounced@resend.dev" }))).data?.last_event).toBe("bounced")
     expect((await resend.emails.get(await send({ to: "bounced@resend.dev" }))).data?.last_event).toBe("suppressed")
     expect((await resend.emails.get(await send({ to: "suppressed@resend.dev" }))).data?.last_event).toBe("suppressed")
     expect((await resend.emails.get(await send({ to: "complained@resend.dev" }))).data?.last_event).toBe("complained")
+    const several = await send({ to: ["ann@example.com", "suppressed@resend.dev"] })
+    expect((await resend.emails.get(several)).data?.last_event).toBe("suppressed")
   })
 })
 
@@ -205,7 +215,7 @@ describe("scheduled emails in the dialect resend", () => {
   })
 
   it.each(["in 1 min", "in 90 seconds", "in 2 hrs", "in a day", "In 1 Week"])(
-    "reads the time %s",
+    "reads the time %s (assumption resend.times)",
     async (scheduledAt) => {
       const { resend, send } = await startResend()
       expect((await resend.emails.get(await send({ scheduledAt }))).data?.last_event).toBe("scheduled")
@@ -258,11 +268,12 @@ describe("batch.send in the dialect resend", () => {
 })
 
 describe("emails.attachments in the dialect resend", () => {
-  it("lists and finds them, with a URL that has their bytes", async () => {
-    const { resend, send } = await startResend()
+  it("lists and finds them, with a URL that has their bytes (assumptions resend.attachments and resend.downloads)", async () => {
+    const { box, resend, send } = await startResend()
     const attachments = [
       { filename: "a.txt", content: Buffer.from("hello") },
       { filename: "b.png", content: Buffer.from("image"), contentId: "b" },
+      { content: Buffer.from("no name") },
     ]
     const emailId = await send({ attachments })
     const { data } = await resend.emails.attachments.list({ emailId })
@@ -272,12 +283,17 @@ describe("emails.attachments in the dialect resend", () => {
       data: [
         { filename: "a.txt", size: 5, content_type: "text/plain", content_disposition: "attachment" },
         { filename: "b.png", content_type: "image/png", content_disposition: "inline", content_id: "b" },
+        { filename: "attachment", size: 7 },
       ],
     })
     const [first] = data?.data ?? []
     const one = await resend.emails.attachments.get({ emailId, id: first?.id ?? "" })
     expect(one.data).toEqual({ object: "attachment", ...first })
+    expect(first?.expires_at).toBe("2026-10-01T10:00:00.000Z")
+    await box.advance(2 * 3_600_000)
     expect(await (await fetch(first?.download_url ?? "")).text()).toBe("hello")
+    const { data: again } = await resend.emails.attachments.list({ emailId })
+    expect(again?.data.map(({ id }) => id)).toEqual(data?.data.map(({ id }) => id))
     expect((await resend.emails.attachments.list({ emailId, limit: 1 })).data?.has_more).toBe(true)
     expect(await resend.emails.attachments.get({ emailId, id: emailId })).toMatchObject({
       error: { name: "not_found", message: "Attachment not found" },

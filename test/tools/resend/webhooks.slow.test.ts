@@ -130,7 +130,7 @@ describe("webhooks in the dialect resend", () => {
     expect(delivery.attempts[0]).toMatchObject({ signature_header: "svix-signature" })
   })
 
-  it("are created, read, updated, rotated and removed", async () => {
+  it("are created, read, updated, rotated and removed (assumption resend.events)", async () => {
     const { box, receiver, resend, send, id, verify } = await subscribed(["email.sent", "contact.created"])
     const shown = {
       id,
@@ -167,7 +167,7 @@ describe("webhooks in the dialect resend", () => {
     [{ endpoint: "https://example.com/", events: ["email.send"] }, "validation_error", 422],
     [{ endpoint: "ftp://example.com/", events: ["email.sent"] }, "validation_error", 422],
     [{ endpoint: "https://example.com/", events: ["contact.created"] }, "application_error", 501],
-  ])("refuses the endpoint %j", async (payload, name, statusCode) => {
+  ])("refuses the endpoint %j (assumption resend.events)", async (payload, name, statusCode) => {
     const { resend } = await startResend()
     expect(await resend.webhooks.create(payload as never)).toMatchObject({ error: { name, statusCode } })
   })
