@@ -275,6 +275,13 @@ it("the subject of a commit has at most 72 characters", ({ skip }) => {
 /** The rows themselves, whose texts are answers. */
 const LEDGER = ["src/core/assumptions/**", "src/parts/*/settings.ts", "docs/faithfulness.md"]
 
+/** The names after the word assumption or assumptions, and some words that are no name. */
+function citedRows(text: string): string[] {
+  const name = "`?[a-z]\\w*(?:\\.\\w+)*`?"
+  const lists = text.matchAll(new RegExp(`\\bassumptions? (${name}(?:(?:, | and )${name})*)`, "gi"))
+  return [...lists].flatMap(([, list = ""]) => list.replaceAll("`", "").split(/, | and /))
+}
+
 it("an assumption is cited by the name of its row, which says what it is, and a cited row exists", () => {
   const files = globSync(
     [
@@ -286,15 +293,19 @@ it("an assumption is cited by the name of its row, which says what it is, and a 
   const names = ledger.map(({ name }) => name)
   /** A row, or what the names of several begin with. */
   const isKnown = (cited: string) => names.some((name) => name === cited || name.startsWith(`${cited}.`))
-  const name = "`?[a-z]\\w*(?:\\.\\w+)+`?"
-  const cited = new RegExp(`\\bassumptions? (${name}(?:(?:, | and )${name})*)`, "gi")
   const found = files.flatMap((path) => {
     const text = read(path)
     const codes = text.matchAll(
-      /\bassumptions? [A-Z]\d+|\((?:sections? )?(?:\d(?:\.\d+)?, )*[EGMNKWLIFCBJH]\d{1,2}\)/gi,
+      /\bassumptions? [A-Z]\d+|\((?:sections? )?(?:\d(?:\.\d+)?, )*[EGMNKWLIFCBJHQ]\d{1,2}\)/gi,
     )
-    const rows = [...text.matchAll(cited)].flatMap(([, list = ""]) => list.replaceAll("`", "").split(/, | and /))
+    const rows = citedRows(text).filter((cited) => cited.includes("."))
     return [...codes.map(([code]) => code), ...rows.filter((row) => !isKnown(row))].map((one) => `${path}: ${one}`)
   })
   expect(found).toEqual([])
+})
+
+it("every row of the ledger is cited by a test that checks it, so that the test of a fault can be found", () => {
+  const files = globSync("{src,ui/src,test}/**/*.test.ts", { cwd: root, exclude: ["**/node_modules/**"] })
+  const cited = new Set(files.flatMap((path) => citedRows(read(path))))
+  expect(ledger.flatMap(({ name }) => (cited.has(name) ? [] : [name]))).toEqual([])
 })

@@ -16,7 +16,7 @@ const SINGLE = new Set(["from", "sender", "reply-to"])
 /**
  * Reads the address fields of a readable message: the one answer to who sent it, for the API, the verdict, webhooks and the inbox.
  * Returns a function that lists the mailboxes of a field, with the members of groups (assumption inbound.address_fields). Addresses are
- * as written, domains too (Q19); an entry without an `@` is a name. Raw bytes are UTF-8, else in `charset`.
+ * as written, domains too; an entry without an `@` is a name. Raw bytes are UTF-8, else in `charset`.
  */
 export function addressFields(message: Buffer, charset?: string): (name: string) => FieldAddress[] {
   const written = new Map<string, string[]>()

@@ -27,7 +27,7 @@ serveJobs(async ({ raw, mail_from, helo, client_ip, now, known }: AuthJob, { ask
     return value as string[]
   }
   const textsAt = (name: string) => texts.get(name) ?? []
-  // A signature covers the bytes as received, never a repaired copy (Q20).
+  // A signature covers the bytes as received, never a repaired copy (assumption inbound.blank_lines).
   const received = fromFirstField(asBuffer(raw))
   const message = readable(received)
   const authors = addressFields(message)("from").flatMap(addressIn)

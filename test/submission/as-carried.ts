@@ -12,7 +12,7 @@ function split(message: string): { fields: string[]; rest: string } {
 }
 
 /**
- * Expects that a message is delivered as it came, but for what the service does to it (Q1): its signature and a missing
+ * Expects that a message is delivered as it came, but for what the service does to it (assumption smtp.headers): its signature and a missing
  * Date or Message-ID stand in front, and trace fields are gone.
  */
 export function expectCarried(came: string, raw: string): void {

@@ -14,7 +14,7 @@ export const inboundRows = [
   settingRow("inbound.spamd", "2.5", "choice", string("server", ""), {
     why: "Teams that use SpamAssassin in production can get the same scores here.",
     decision:
-      "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. It gets a received message with the Return-Path and Received fields that a mail server adds (Q18). With webhooks.url_policy = strict, only public addresses are allowed.",
+      "host:port of the SpamAssassin daemon for inbound.spam = spamd; empty for none. It gets a received message with the Return-Path and Received fields that a mail server adds. With webhooks.url_policy = strict, only public addresses are allowed.",
   }),
   settingRow("inbound.trust_spam_header", "2.5", "choice", boolean(false), {
     why: "A test may need any score, but a sender should not be able to choose it by default.",

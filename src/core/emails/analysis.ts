@@ -24,7 +24,7 @@ export interface MessageText {
 }
 
 export interface BodyFindings {
-  /** Visible links, buttons first, then areas of image maps, then URLs that are text of the HTML, then those of the text part (Q23). */
+  /** Visible links, buttons first, then areas of image maps, then URLs that are text of the HTML, then those of the text part. */
   links: string[]
   /** The text of each link; empty for a URL that is text. Absent in what older versions stored. */
   texts?: string[]
@@ -107,7 +107,7 @@ interface ListedLink {
 }
 
 /**
- * The links of a message, in the order in which readers use them (Q23): visible links of the HTML, those that look like buttons
+ * The links of a message, in the order in which readers use them: visible links of the HTML, those that look like buttons
  * first and logos last, then URLs in its visible text, then those that only the text part has.
  */
 function listLinks(places: HtmlPlaces, seen: SeenHtml | null, text: string): ListedLink[] {
@@ -156,7 +156,7 @@ function unlinkedText({ text, linked }: SeenHtml): string {
 }
 
 /**
- * The codes of the header, else of text and HTML. If each part calls another number the code, both are listed (Q14). Of the HTML what is
+ * The codes of the header, else of text and HTML. If each part calls another number the code, both are listed (assumption codes.order). Of the HTML what is
  * visible counts, and only if there is no other what inboxes show after the subject, or narrow screens show.
  */
 function codesOf({ subject, text, headers = [] }: MessageText, seen: SeenHtml | null): string[] {
@@ -188,7 +188,7 @@ const isSameCode = (one: string, other: string) => one.replaceAll("-", "") === o
 export const codeCalledSo = (subject: string, text: string): string | null =>
   certainCode(rankCodes(subject, text.slice(0, ANALYSED)))
 
-/** The code of each part, if text and HTML call different ones so (Q14). Run it in a worker for long bodies. */
+/** The code of each part, if text and HTML call different ones so (assumption codes.order). Run it in a worker for long bodies. */
 export function differingCodes(subject: string, text: string, html: string): { text: string; html: string } | null {
   const written = codeCalledSo(subject, text)
   if (written === null) return null

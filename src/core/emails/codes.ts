@@ -133,7 +133,7 @@ const NO_CODE = new Set(
   ).split(" "),
 )
 
-/** Whether letters alone are a code (Q14): capitals directly after a word for code and a colon or a verb, or alone in their block. */
+/** Whether letters alone are a code (assumption codes.order): capitals directly after a word for code and a colon or a verb, or alone in their block. */
 function isOfLetters(text: string, word: Word, { code, start, isAlone }: Candidate, lead: Lead): boolean {
   const gap = text.slice(word.end, start)
   if (NO_CODE.has(code) || SENTENCE_END.test(gap.trimEnd()) || text.includes(code.toLowerCase())) return false

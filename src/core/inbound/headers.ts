@@ -122,7 +122,7 @@ export const eachHeaderField = (
   return close(raw.length, raw.length)
 }
 
-/** A field name, which has no space and only printable ASCII (RFC 5322 2.2, Q21), and its colon. A URL is no field. */
+/** A field name, which has no space and only printable ASCII (RFC 5322 2.2, assumption inbound.blank_lines), and its colon. A URL is no field. */
 const NAME = /^([!-9;-~]+)[ \t]*:(?!\/\/)/
 
 /** Returns the name of the field at an index; empty if the line is not a field. */

@@ -4,7 +4,7 @@ import type { InboundRecord } from "../records/inbound.ts"
 
 /**
  * The message with the fields that a mail server puts in front of it (RFC 5321 4.4), as SpamAssassin reads them: without them its rules
- * about the client, its name and its sender are skipped (Q18).
+ * about the client, its name and its sender are skipped (assumption inbound.spamd).
  */
 export function withTrace(raw: Buffer, message: Pick<InboundRecord, "id" | "envelope" | "received_at">): Buffer {
   const { mail_from, rcpt_to, client_ip, helo } = message.envelope

@@ -41,7 +41,7 @@ export const IMAGE_CASES = casesOf({
   "image-alt": {
     hits: [image('src="https://acme.example/a.png" width="90"')],
     misses: [
-      // Nobody sees it (Q13).
+      // Nobody sees it (assumption html.visible).
       page(
         '<p>Hello Ann</p><img class="x" width="9" src="https://acme.example/a.png">',
         "<style>.x{display:none}</style>",
