@@ -50,7 +50,15 @@ describe("Mailpit's API (--mailpit)", () => {
         "Uptime",
       ].sort(),
     ])
-    expect((await api("GET /api/v1/webui")).json).toMatchObject({
+    const keys = (object: object) => Object.keys(object).sort()
+    expect(keys(info)).toEqual(
+      ["Database", "DatabaseSize", "LatestVersion", "Messages", "RuntimeStats", "Tags", "Unread", "Version"].sort(),
+    )
+    const configuration = (await api("GET /api/v1/webui")).json
+    expect(keys(configuration)).toEqual(
+      ["ChaosEnabled", "DuplicatesIgnored", "HideDeleteAllButton", "Label", "MessageRelay", "SpamAssassin"].sort(),
+    )
+    expect(configuration).toMatchObject({
       MessageRelay: { Enabled: false },
       SpamAssassin: false,
     })

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { createTransport } from "nodemailer"
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
-import { withTools } from "../helpers/packed.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { withTools } from "../../helpers/packed.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 /** The clients of Mailpit's API with their versions: what they call, and how they read it. */
 const PACKAGES = ["mailpit-api@2.1.0", "cypress-mailpit@2.0.0"]
