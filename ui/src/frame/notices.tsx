@@ -37,6 +37,7 @@ export function RunNotice() {
             <label>
               Test{" "}
               <select
+                class="field inline"
                 value={currentQuery.value.q?.startsWith("test:") ? currentQuery.value.q : ""}
                 onChange={(event) => navigate("/emails", { q: event.currentTarget.value || undefined })}
               >
