@@ -51,6 +51,7 @@ async function everyOption() {
     auto_accounts: true,
     smtp_open: true,
     any_sender: true,
+    dialects: ["resend"],
     like_mailpit: true,
     mailpit: true,
     webhook_ca: (await anHttpsReceiver()).ca,
@@ -114,6 +115,7 @@ async function expectEffects(started: Spawned, options: Options): Promise<void> 
   for (const command of commands) replies.push(await greeted.say(command))
   expect(replies[2]).toMatch(/^250 /)
 
+  expect((await fetch(`${ready.url}/resend/emails`)).status).toBe(401)
   const authorization = `Basic ${Buffer.from(`any:${options.ui_password}`).toString("base64")}`
   const listed = await fetch(`${ready.url}/api/v1/messages`, { headers: { authorization } })
   expect(await listed.json()).toMatchObject({ total: 2 })
@@ -148,6 +150,7 @@ const flagsOf = (options: Options) => [
   ],
   ...["--log-format", options.log_format, "--base-path", options.base_path, "--auto-accounts"],
   ...["--smtp-open", "--any-sender", "--like-mailpit", "--mailpit"],
+  ...options.dialects.flatMap((name) => ["--dialect", name]),
   ...["--webhook-ca", options.webhook_ca, "--webhook-insecure"],
 ]
 
