@@ -80,6 +80,19 @@ it("a request that the server does not read expires only after it was released",
   expect(await response).toBe("HTTP/1.1 200 OK")
 })
 
+it("a request that was released has the whole time for its rest", async () => {
+  const released = new Promise<void>((done) => setTimeout(done, TIMEOUT_MS + GRACE_MS + 0.9 * REST_MS))
+  const { client, response } = await connected(async (req, res) => {
+    await hold(req.socket, released)
+    req.resume().on("end", () => res.end())
+  })
+  client.write(`${HEAD}12`)
+  await released
+  await new Promise((done) => setTimeout(done, 0.4 * REST_MS))
+  client.write("345")
+  expect(await response).toBe("HTTP/1.1 200 OK")
+})
+
 const SMALL_REQUEST = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
 
 /** A client that has sent this many requests at once, and what the server has read of them. */

@@ -14,6 +14,8 @@ interface Connection {
   newest: ServerResponse | null
   /** Whether the server itself does not read the request. */
   is_held: boolean
+  /** When the server last began to read again, in milliseconds of the process. */
+  released_ms: number
   /** Whether a body is streamed. The request timeout does not apply while data arrives. */
   is_streaming: boolean
   /** The account whose key with full access its requests use: only of a connection of the process to its own server. */
@@ -34,6 +36,7 @@ export function connectionOf(socket: Duplex): Connection {
     waiting: 0,
     newest: null,
     is_held: false,
+    released_ms: Number.NEGATIVE_INFINITY,
     is_streaming: false,
     account_id: undefined,
     source: "api",
@@ -85,6 +88,7 @@ export async function hold<T>(socket: Duplex, work: Promise<T>): Promise<T> {
   connection.is_held = true
   const done = await work
   connection.is_held = false
+  connection.released_ms = elapsedMs()
   return done
 }
 
@@ -103,7 +107,8 @@ export function expireUnread(socket: Duplex, request_ms: number, expire: () => v
   later(() => {
     const isNew = connection.begun > begun
     if (isWhole() && (isNew || !wasWhole)) return
-    if (isNew || connection.is_held) expireUnread(socket, request_ms, expire, request_ms)
+    const rest_ms = isNew || connection.is_held ? request_ms : connection.released_ms + request_ms - elapsedMs()
+    if (rest_ms > 0) expireUnread(socket, request_ms, expire, rest_ms)
     else expire()
   }, wait_ms)
 }
