@@ -37,7 +37,7 @@ const linesOf = (run: Uint8Array): string[] => gunzipSync(run).toString("utf8").
 const packed = (lines: readonly string[]) => gzipSync(`${lines.join("\n")}\n`)
 const byStatus = async (box: Box) => (await box.sandbox("GET", "/emails")).body.by_status
 
-describe("GET /sandbox/snapshot?format=run", () => {
+describe("GET /sandbox/snapshot?format=run (assumption sandbox.run)", () => {
   it("has requests with their bodies, and no token, secret, password, cookie or key, also in mail and webhooks", async () => {
     const box = await startSandpost({
       ui_password: null,
@@ -140,7 +140,7 @@ async function runInTheMiddle(hits: () => void) {
   return { box, id, port }
 }
 
-describe("an opened run", () => {
+describe("an opened run (assumption sandbox.run)", () => {
   it("answers every request to /v1, and every change, with 403 before it looks at a token", async () => {
     const { box } = await runInTheMiddle(() => undefined)
     const opened = await open(await takeRun(box), "run.sandpost", { dialects: ["resend"] })

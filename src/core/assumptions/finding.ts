@@ -55,6 +55,11 @@ export const findingRows = [
     decision:
       "since takes an id, last (whatever was accepted before the request does not count) or a sandbox time. While the clocks differ by more than a minute, a time that lies after the sandbox's or within a minute of the machine's is refused, with both clocks; while the sandbox's clock is frozen, every time that lies after it. What was accepted before the clock went back to before that time does not count, and what is accepted during a wait does.",
   }),
+  fixedRow("sandbox.run", "1", "choice", {
+    why: "A run is made to be given to others, who look at it; a snapshot is made to go on with.",
+    decision:
+      "The file of a run has the mail, requests, answers and webhook attempts, and instead of tokens, signing secrets, passwords, cookies and private keys a mark; what is encoded within a raw message is not searched. It can be opened for reading (sandpost open) and is refused as a snapshot. While it is open, /v1 and every change answer 403 read_only, nothing that is due happens, and the clock stands where the run ended.",
+  }),
   fixedRow("clock.back", "1", "choice", {
     why: "Retries and steps that were planned at a later time wait longer than they would have.",
     decision:
