@@ -41,7 +41,7 @@ interface TestInfo {
   status?: string | undefined
   expectedStatus: string
   titlePath: string[]
-  attach(name: string, options: { body: string | Buffer; contentType: string }): Promise<void>
+  attach(name: string, options: { body: string | Uint8Array; contentType: string }): Promise<void>
 }
 type Use<Value> = (value: Value) => Promise<void>
 type OfWorker<Names extends keyof SandpostWorkerFixtures, Value> = [
