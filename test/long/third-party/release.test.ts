@@ -77,7 +77,12 @@ it("the action starts Sandpost, waits until it is ready, and writes the report t
   const running = { SANDPOST_URL: url }
   expect((await runStep("report", project, given, running)).code).toBe(0)
   const upload = parse(read("action.yml")).runs.steps.at(-1)
-  expect(readdirSync(join(project, upload.with.path)).toSorted()).toEqual(["index.html", "junit.xml", "mail"])
+  expect(readdirSync(join(project, upload.with.path)).toSorted()).toEqual([
+    "index.html",
+    "junit.xml",
+    "mail",
+    "run.sandpost",
+  ])
   expect((await runStep("report", project, { ...given, "fail-on": "unread" }, running)).code).toBe(1)
 }, 300_000)
 
