@@ -554,6 +554,12 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
     expect(printed[3]).toContain("See above.")
   })
 
+  it("runs: exec, report and a request write a run", async () => {
+    const { here } = await follow("runs")
+    // Both commands of the second block write the same file.
+    expect(gunzipSync(readFileSync(join(here.path, "run.sandpost"))).toString("utf8")).toContain('"sandpost":"run"')
+  })
+
   it("fixtures: the file loads", async () => {
     expect((await follow("fixtures")).printed).toEqual(["served"])
   })
@@ -671,8 +677,8 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
     for (const name of names) {
       for (const { file, language, code } of blocks(name)) {
         // A text is the transcript of a conversation. Settings of a mailer are tried in test/submission/mailers.slow.test.ts,
-        // those of an application in test/long/applications.test.ts.
-        if (file === null && language !== "text" && !["smtp", "applications"].includes(name))
+        // those of an application in test/long/applications.test.ts; a compose file needs an engine.
+        if (file === null && language !== "text" && !["smtp", "applications", "from-mailpit"].includes(name))
           expect(language, `${name}: ${code}`).toBe("sh")
       }
     }
