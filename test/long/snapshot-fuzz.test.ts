@@ -126,7 +126,7 @@ it("a snapshot with any changed field is either rejected or completely readable"
   const put = async (snapshot: Snapshot) => (await box.sandbox("PUT", "/snapshot", snapshot)).status
   const accepted: Changed[] = []
   const failures: string[] = []
-  const options = { numRuns: runs(isNightly ? 3000 : 1000) }
+  const options = { numRuns: runs(isNightly ? 3000 : 500) }
   for (const [place, value] of fc.sample(
     fc.tuple(fc.nat(places.length - 1), fc.constantFrom(...oddValues())),
     options,

@@ -124,7 +124,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** About 20 s each, most of them waiting, so that several run beside each other. */
-const RUNS = Number(process.env.CALIBRATIONS ?? (isNightly ? 8 : 3))
+const RUNS = Number(process.env.CALIBRATIONS ?? (isNightly ? 8 : 2))
 
 describe.concurrent("a second sandbox with the config of a calibration", () => {
   // No daemon listens, no outside server may be asked, and a limit would only slow the second calibration down.
