@@ -41,7 +41,8 @@ interface TestInfo {
   status?: string | undefined
   expectedStatus: string
   titlePath: string[]
-  attach(name: string, options: { body: string | Uint8Array; contentType: string }): Promise<void>
+  /** `body` is a text or a Buffer, which this type cannot name: readers may have no types of Node. */
+  attach(name: string, options: object): Promise<void>
 }
 type Use<Value> = (value: Value) => Promise<void>
 type OfWorker<Names extends keyof SandpostWorkerFixtures, Value> = [
