@@ -219,6 +219,30 @@ export async function admit(
   else res.once("close", end)
 }
 
+/**
+ * The body of a request to a tool as text, once there is memory for it.
+ *
+ * @param limit in bytes. Throws what `tooLarge` returns above it, without reading the rest.
+ */
+export async function readText(
+  memory: WorkBudget,
+  req: Request,
+  res: Response,
+  { limit, tooLarge }: { limit: number; tooLarge: () => Error },
+): Promise<string> {
+  if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge()
+  await admit(memory, req, res, { limit })
+  const chunks: Buffer[] = []
+  let size = 0
+  // Otherwise the connection would be closed before the response.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
+}
+
 function lengthOf({ headers }: Pick<Request, "headers">, limit: number): number {
   // What it is decompressed to is not known.
   if (headers["content-length"] !== undefined && headers["content-encoding"] === undefined)

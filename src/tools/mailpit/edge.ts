@@ -3,7 +3,7 @@ import type { Request, Response } from "express"
 import type { EdgeNeeds } from "../../app/tool.ts"
 import { inlineReferences, referredId } from "../../core/text/content-id.ts"
 import { type Failure, toFailure } from "../../http/answer.ts"
-import { admit } from "../../http/body.ts"
+import { readText } from "../../http/body.ts"
 import { checkDestination } from "../../http/guard.ts"
 import { requestSelf } from "../../http/own-requests.ts"
 import { wrongMethod } from "../../http/routes.ts"
@@ -354,16 +354,7 @@ export function mailpitEdge({ world, config, server }: EdgeNeeds): EdgeHandlers 
   const readJson = async ({ req, res }: Pick<Call, "req" | "res">, fail = badRequest): Promise<unknown> => {
     const limit = settings()["limits.request_bytes"]
     const tooLarge = () => fail(`the body is larger than ${limit} bytes (limits.request_bytes)`)
-    if (Number(req.headers["content-length"] ?? 0) > limit) throw tooLarge()
-    await admit(world.memory, req, res, { limit })
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      if (size > limit) throw tooLarge()
-      chunks.push(chunk)
-    }
-    const text = Buffer.concat(chunks).toString("utf8").trim()
+    const text = (await readText(world.memory, req, res, { limit, tooLarge })).trim()
     if (text === "") return null
     try {
       return JSON.parse(text)

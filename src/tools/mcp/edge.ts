@@ -3,7 +3,7 @@ import type { RequestHandler } from "express"
 import type { EdgeNeeds } from "../../app/tool.ts"
 import { ApiError, invalid } from "../../core/errors.ts"
 import { type Failure, sendJson } from "../../http/answer.ts"
-import { admit } from "../../http/body.ts"
+import { readText } from "../../http/body.ts"
 import { requestSelf } from "../../http/own-requests.ts"
 import { wrongMethod } from "../../http/routes.ts"
 import type { EdgeHandlers } from "../../http/server.ts"
@@ -32,8 +32,7 @@ export function mcpEdge({ world, config, server, facts, tools }: EdgeNeeds): Edg
     // There are no sessions, and so no streams to open or to end.
     if (req.method !== "POST") throw wrongMethod(req.method, req.path, ["POST"])
     loaded ??= load()
-    await admit(world.memory, req, res, { limit: BODY_BYTES })
-    const body = await readText(req, res)
+    const body = await readText(world.memory, req, res, { limit: BODY_BYTES, tooLarge: () => tooLarge(res) })
     const messages = parseJson(body)
     const count = Array.isArray(messages) ? messages.length : 1
     if (count > MOST_IN_BATCH)
@@ -81,20 +80,6 @@ export class RunningMessages {
       this.#running -= count
     }
   }
-}
-
-/** The body as text. Throws a 413 above the limit, without reading the rest. */
-async function readText(req: IncomingMessage, res: ServerResponse): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  if (Number(req.headers["content-length"] ?? 0) > BODY_BYTES) throw tooLarge(res)
-  // Otherwise the connection would be closed before the response.
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > BODY_BYTES) throw tooLarge(res)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString("utf8")
 }
 
 function tooLarge(res: ServerResponse): ApiError {
