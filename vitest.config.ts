@@ -21,19 +21,21 @@ const inbox = ["test/inbox/**/*.test.ts"]
 const chosen = process.env.SANDPOST_CHOSEN_TESTS?.split(" ")
 
 /** Files that take minutes: they start first where no earlier run has measured the others. */
-const LONGEST = /\/(guides|calibrate\.long|without-tools|package|torture\.sampled)\.test\.ts$/
+const LONGEST = /\/(guides|calibrate\.long|without-tools|package|torture\.sampled|cli\.slow)\.test\.ts$/
 
-/** Starts the longest files first, by the last run, else by kind and size: no worker waits for one of them in the end. */
+/**
+ * One project after the other, as listed below, because a worker ends where the next file is of another one, and a new one has to load
+ * everything again. In each the longest files first, by the last run, else by size: no worker waits for one of them in the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kinds = [LONGEST, /\/long\/|\.long\./, /\/(slow|browser)\/|\.slow\./, /./]
     const rows = files.map((file) => ({
       file,
-      kind: kinds.findIndex((kind) => kind.test(file.moduleId)),
-      size: statSync(file.moduleId).size,
+      project: this.ctx.projects.indexOf(file.project),
       ms: this.ctx.cache.getTestSpecificationResult(file)?.duration ?? Number.MAX_SAFE_INTEGER,
+      size: LONGEST.test(file.moduleId) ? Number.MAX_SAFE_INTEGER : statSync(file.moduleId).size,
     }))
-    return rows.toSorted((a, b) => b.ms - a.ms || a.kind - b.kind || b.size - a.size).map(({ file }) => file)
+    return rows.toSorted((a, b) => a.project - b.project || b.ms - a.ms || b.size - a.size).map(({ file }) => file)
   }
 }
 
@@ -73,12 +75,12 @@ export default defineConfig({
     projects: isLong
       ? [project("long", [...long, ...sampled], [], withProcesses)]
       : [
-          project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], [...slow, ...long], {}),
-          project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
-          // After many pages in one worker, links of a page are sometimes not followed.
-          project("inbox", inbox, [], { retry: 1, isolate: true }),
           project("slow", chosen?.filter((path) => !path.startsWith("test/browser/")) ?? slow, long, withProcesses),
           project("browser", chosen?.filter((path) => path.startsWith("test/browser/")) ?? browser, long, { retry: 1 }),
+          // After many pages in one worker, links of a page are sometimes not followed.
+          project("inbox", inbox, [], { retry: 1, isolate: true }),
+          project("api", ["test/**/*.test.ts"], [...slow, ...browser, ...inbox, ...long], {}),
+          project("unit", ["src/**/*.test.ts", "ui/src/**/*.test.ts"], [...slow, ...long], {}),
         ],
   },
 })
