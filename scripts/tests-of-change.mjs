@@ -11,11 +11,11 @@ export const SMOKES = [
   "test/client/start-refused.slow.test.ts",
   "test/dns.slow.test.ts",
   "test/inbound/out-of-the-box.slow.test.ts",
+  "test/parts/webhooks/deliveries.slow.test.ts",
   "test/slow/built.test.ts",
   "test/slow/process.test.ts",
   "test/slow/readme.test.ts",
   "test/tools/mcp/mcp-stdio.slow.test.ts",
-  "test/webhooks/deliveries.slow.test.ts",
 ]
 /** The API tests that find the most regressions, so that `npm run check` stays short; it also runs the tests in `src`. */
 export const NOTICING = [
@@ -38,7 +38,7 @@ const foldersIn = (path) =>
 /** What a file is about: words of its path. Each part and each tool is a subject. */
 const SUBJECTS = [
   ..."accounts behaviours browser client cli cypress dns domains emails exec fixtures inbound logs".split(" "),
-  ..."replies report submission tracking volumes webhooks".split(" "),
+  ..."replies report submission tracking volumes".split(" "),
   ...foldersIn("src/parts"),
   ...foldersIn("src/tools"),
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { sign } from "./core/webhooks/signature.ts"
+import { sign } from "./parts/webhooks/rules/signature.ts"
 import { verifySignature } from "./verify-signature.ts"
 
 const SECRET = "whsec_test"

@@ -1,4 +1,4 @@
-import { isValidSignature } from "./core/webhooks/signature.ts"
+import { isValidSignature } from "./parts/webhooks/rules/signature.ts"
 import { platform } from "./platform.ts"
 import { isBuiltIn } from "./realm.ts"
 

@@ -10,9 +10,9 @@ const TESTS = [
   "test/browser/webhooks.test.ts",
   "test/client/emails.slow.test.ts",
   "test/inbound/smtp.slow.test.ts",
+  "test/parts/webhooks/retries.slow.test.ts",
   "test/slow/kill.sampled.test.ts",
   "test/tools/exam/operations.slow.test.ts",
-  "test/webhooks/retries.slow.test.ts",
 ]
 /** Those that a change adds to the smoke tests. */
 const added = (...changed: string[]) => testsOfChange(changed, TESTS)?.filter((path: string) => !SMOKES.includes(path))
@@ -27,7 +27,10 @@ describe("npm test runs slow and browser tests", () => {
 
   it.each<[string, string[]]>([
     ["docs/inbox.md", []],
-    ["src/core/webhooks/payload.ts", ["test/browser/webhooks.test.ts", "test/webhooks/retries.slow.test.ts"]],
+    [
+      "src/parts/webhooks/rules/payload.ts",
+      ["test/browser/webhooks.test.ts", "test/parts/webhooks/retries.slow.test.ts"],
+    ],
     ["src/smtp/session.ts", ["src/smtp/corpus.slow.test.ts", "test/inbound/smtp.slow.test.ts"]],
     ["src/tools/exam/cases.ts", ["test/tools/exam/operations.slow.test.ts"]],
     ["ui/src/logs/index.tsx", ["test/browser/message.test.ts", "test/browser/webhooks.test.ts"]],
@@ -42,6 +45,6 @@ describe("npm test runs slow and browser tests", () => {
     "package-lock.json",
     "vitest.config.ts",
   ])("all of them after a change of %s, also beside another", (path) =>
-    expect(testsOfChange(["docs/inbox.md", "src/core/webhooks/payload.ts", path], TESTS)).toBeNull(),
+    expect(testsOfChange(["docs/inbox.md", "src/parts/webhooks/rules/payload.ts", path], TESTS)).toBeNull(),
   )
 })

@@ -1,6 +1,6 @@
 import { connect, type TcpNetConnectOpts } from "node:net"
 import type { DaemonAnswer } from "../core/ports.ts"
-import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/webhooks/address.ts"
+import { serverAddressProblem, serverProblem, type UrlPolicy } from "../core/text/network-address.ts"
 import { platform } from "../platform.ts"
 import { checkedLookup, createNames } from "./transport.ts"
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http"
 import type { ApiError } from "../core/errors.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
-import type { Delivery } from "../core/records/webhooks.ts"
-import { clientIp } from "../core/webhooks/address.ts"
+import { clientIp } from "../core/text/network-address.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"
 import type { Needs, World } from "../operations/context.ts"
+import type { Delivery } from "../parts/webhooks/record.ts"
 import type { Applied } from "../store/store.ts"
 
 /** Maximum number of recipients, and of characters of a subject, in a line of the log. */

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { defaultConfig } from "../config/shape.ts"
-import { addressKind } from "../core/webhooks/address.ts"
+import { addressKind } from "../core/text/network-address.ts"
 
 /** The addresses a sandbox listens on. A port is 0 (SMTP: null) until its server listens. */
 export class Listening {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { sign } from "../core/webhooks/signature.ts"
+import { sign } from "../parts/webhooks/rules/signature.ts"
 import { isGenuine } from "./receiver.ts"
 
 const secret = "whsec_0123456789abcdefghijklmnopqrstuvwxyzABCD"

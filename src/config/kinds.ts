@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { domainToASCII } from "node:url"
+import { addressKind } from "../core/text/network-address.ts"
 import { webAddress } from "../core/text/web-address.ts"
-import { addressKind } from "../core/webhooks/address.ts"
 import { RANDOM } from "./shape.ts"
 
 /** The type of an option: a description for error messages, and a parser for text (flag, variable) or JSON (file, library). */

@@ -7,7 +7,7 @@ import type { Calendar } from "./mailbox/calendar.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
 import type { Simulation } from "./records/domains.ts"
 import type { InboundRecord } from "./records/inbound.ts"
-import type { UrlPolicy } from "./webhooks/address.ts"
+import type { UrlPolicy } from "./text/network-address.ts"
 
 /** Interfaces to the outside world. The core depends on these interfaces only; adapters implement them. */
 

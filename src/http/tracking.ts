@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from "express"
 import { notFound } from "../core/errors.ts"
+import { clientIp } from "../core/text/network-address.ts"
 import { escapeHtml } from "../core/text/text.ts"
-import { clientIp } from "../core/webhooks/address.ts"
 import type { Needs } from "../operations/context.ts"
 import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
 import { sendFailure, toFailure } from "./answer.ts"

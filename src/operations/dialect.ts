@@ -1,8 +1,8 @@
 import type { ApiError } from "../core/errors.ts"
 import type { Timestamp } from "../core/records/basics.ts"
-import type { EventForm } from "../core/webhooks/event-form.ts"
 import type { Account } from "../parts/accounts/record.ts"
 import type { Permission } from "../parts/api-keys/record.ts"
+import type { EventForm } from "../parts/webhooks/rules/event-form.ts"
 import type { Context } from "./context.ts"
 
 /**

@@ -2,6 +2,7 @@ import type { ControlAnswer } from "../api/contract.ts"
 import { notFound } from "../core/errors.ts"
 import { presentAccount } from "../parts/accounts/rules.ts"
 import { MAX_IMPORTED } from "../parts/suppressions/rules.ts"
+import { DELIVERIES_KEPT_MS, MAX_DELIVERIES } from "../parts/webhooks/operations/attempts.ts"
 import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"
 import type { Context, Control } from "./context.ts"
@@ -9,7 +10,6 @@ import { capturedEmails } from "./emails/captured.ts"
 import { inboundMessages } from "./inbound/captured.ts"
 import { LOGS_KEPT_MS } from "./retention.ts"
 import { workingTokens } from "./seed.ts"
-import { DELIVERIES_KEPT_MS, MAX_DELIVERIES } from "./webhooks/attempts.ts"
 
 /** GET /sandbox/info: the addresses of the sandbox and its record counts. */
 export function getInfo(ctx: Context): ControlAnswer<"getInfo"> {

@@ -5,8 +5,9 @@ import { presentSandboxLog } from "../core/logs/logs.ts"
 import { type EmailRecord, isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import type { Log } from "../core/state/state.ts"
-import { presentDelivery, presentSandboxWebhook } from "../core/webhooks/present.ts"
 import { presentSuppression } from "../parts/suppressions/rules.ts"
+import { postedBody } from "../parts/webhooks/operations/posted-body.ts"
+import { presentDelivery, presentSandboxWebhook } from "../parts/webhooks/rules/present.ts"
 import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
@@ -14,7 +15,6 @@ import type { Needs } from "./context.ts"
 import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "./logs.ts"
 import { presentSetting } from "./settings.ts"
-import { postedBody } from "./webhooks/posted-body.ts"
 
 export interface LiveMessage {
   type: string

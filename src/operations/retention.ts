@@ -1,13 +1,13 @@
 import { lastArrivedFirst } from "../arrival.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
+import { DELIVERIES_KEPT_MS } from "../parts/webhooks/operations/attempts.ts"
 import { blobRefs } from "../store/blob-store.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"
 import { weightOf } from "../views/weights.ts"
 import type { Needs } from "./context.ts"
 import { deletions } from "./records.ts"
-import { DELIVERIES_KEPT_MS } from "./webhooks/attempts.ts"
 
 /** Retention time of log entries (section 8). */
 export const LOGS_KEPT_MS = 30 * 24 * 60 * 60 * 1000

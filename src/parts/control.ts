@@ -23,10 +23,6 @@ import * as settings from "../operations/settings.ts"
 import * as restore from "../operations/snapshot/restore.ts"
 import * as save from "../operations/snapshot/save.ts"
 import * as undoDeletion from "../operations/undo-deletion.ts"
-import * as deliveries from "../operations/webhooks/deliveries.ts"
-import * as recover from "../operations/webhooks/recover.ts"
-import * as webhooks from "../operations/webhooks/webhooks.ts"
-import { listSandboxWebhooks } from "../operations/webhooks/webhooks.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
 
@@ -55,13 +51,9 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...restore,
   ...save,
   ...undoDeletion,
-  ...deliveries,
-  ...recover,
-  ...webhooks,
   getDomain: getDomainDetail,
   getLog: getSandboxLog,
   listDomains: listDomainPage,
   listLogs: listSandboxLogs,
   listReceivingAddresses: listReceivingAddressPages,
-  listWebhooks: listSandboxWebhooks,
 }

@@ -4,6 +4,7 @@ import { behavioursPart } from "./behaviours/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import type { Part } from "./part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
+import { webhooksPart } from "./webhooks/part.ts"
 
 /** All parts, each a folder beside this file. */
 export const parts = [
@@ -12,4 +13,5 @@ export const parts = [
   behavioursPart,
   faultsPart,
   suppressionsPart,
+  webhooksPart,
 ] as const satisfies readonly Part[]

@@ -7,7 +7,6 @@ import * as send from "../operations/emails/send.ts"
 import * as inbound from "../operations/inbound/read.ts"
 import * as addresses from "../operations/inbound/receiving-addresses.ts"
 import * as logs from "../operations/logs.ts"
-import * as webhooks from "../operations/webhooks/webhooks.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
 
@@ -21,5 +20,4 @@ export const serviceHandlers: ServiceHandlers<Context> = {
   ...inbound,
   ...addresses,
   ...logs,
-  ...webhooks,
 }

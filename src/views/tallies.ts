@@ -1,6 +1,6 @@
-import type { Delivery } from "../core/records/webhooks.ts"
-import { isSuccess } from "../core/webhooks/delivery.ts"
-import type { Tally } from "../core/webhooks/present.ts"
+import type { Delivery } from "../parts/webhooks/record.ts"
+import { isSuccess } from "../parts/webhooks/rules/delivery.ts"
+import type { Tally } from "../parts/webhooks/rules/present.ts"
 import { type Applied, type Follower, isIn, type Store } from "../store/store.ts"
 
 const none = (): Tally => ({ attempts: 0, succeeded: 0, deliveries: { total: 0, succeeded: 0, retries: 0 } })

@@ -6,7 +6,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { eventSchemas } from "../../src/api/event-schemas.gen.ts"
-import { EVENT_NAMES } from "../../src/core/records/webhooks.ts"
+import { EVENT_NAMES } from "../../src/parts/webhooks/record.ts"
 import { citationsOf } from "../helpers/markdown.ts"
 import { useOwnFiles } from "../helpers/own-files.ts"
 import {

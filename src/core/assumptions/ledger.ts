@@ -1,5 +1,6 @@
 import { keyRows } from "../../parts/api-keys/settings.ts"
 import { behaviourRows } from "../../parts/behaviours/settings.ts"
+import { webhookRows } from "../../parts/webhooks/settings.ts"
 import { checkRows } from "./checks.ts"
 import { CODES } from "./codes.ts"
 import { contentRows } from "./content.ts"
@@ -15,7 +16,6 @@ import { requestRows } from "./requests.ts"
 import type { Assumption } from "./row.ts"
 import { smtpRows } from "./smtp.ts"
 import { trackingRows } from "./tracking.ts"
-import { webhookRows } from "./webhooks.ts"
 
 /** The rows by theme, in display order. */
 const themes = {

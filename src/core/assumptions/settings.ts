@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts"
+import { serverProblem } from "../text/network-address.ts"
 import { orNearest } from "../text/suggest.ts"
-import { serverProblem } from "../webhooks/address.ts"
 import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"

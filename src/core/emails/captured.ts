@@ -1,11 +1,11 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import { triggerableEventValues } from "../../api/sandbox.enums.gen.ts"
 import { reasonOf } from "../../parts/suppressions/rules.ts"
+import type { EventName, Webhook } from "../../parts/webhooks/record.ts"
+import { wants } from "../../parts/webhooks/rules/delivery.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import { pick } from "../pick.ts"
 import type { EmailEvent, EmailEventType, EmailRecord } from "../records/emails.ts"
-import type { EventName, Webhook } from "../records/webhooks.ts"
-import { wants } from "../webhooks/delivery.ts"
 import { refusalOf, takesScript, wasSent } from "./status.ts"
 import { type StepPlan, stepAfter } from "./steps.ts"
 

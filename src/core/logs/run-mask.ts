@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer"
-import type { Webhook } from "../records/webhooks.ts"
+import type { Webhook } from "../../parts/webhooks/record.ts"
 import { isObject } from "../state/shape.ts"
 import { isSuspect, maskSecrets } from "./secrets.ts"
 

@@ -2,10 +2,10 @@ import { account } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
+import { delivery, webhook } from "../../parts/webhooks/record.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
 import { email, outcomeRule } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"
-import { delivery, webhook } from "../records/webhooks.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   anything,

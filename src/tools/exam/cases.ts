@@ -1,5 +1,5 @@
 import { examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
-import { sign } from "../../core/webhooks/signature.ts"
+import { sign } from "../../parts/webhooks/rules/signature.ts"
 import {
   answerOf,
   type ExamCase,

@@ -3,7 +3,7 @@ import { serviceDocument } from "../../api/service.document.gen.ts"
 import { errorTypeValues } from "../../api/service.enums.gen.ts"
 import { idOf, ledger } from "../../core/assumptions/ledger.ts"
 import { assumptionUrl, REFUSAL_TITLES } from "../../core/request/refusal-rules.ts"
-import { DIAGNOSES } from "../../core/webhooks/diagnosis.ts"
+import { DIAGNOSES } from "../../parts/webhooks/rules/diagnosis.ts"
 
 /** Values that Sandpost computes, in a form that has no room for a sentence: ids, times, digests, signatures, numbers. */
 const COMPUTED =

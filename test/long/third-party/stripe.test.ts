@@ -1,6 +1,6 @@
 import Stripe from "stripe"
 import { describe, expect, it } from "vitest"
-import { isValidSignature, sign } from "../../../src/core/webhooks/signature.ts"
+import { isValidSignature, sign } from "../../../src/parts/webhooks/rules/signature.ts"
 import { aHook } from "../../helpers/hook.ts"
 import { aReceiver } from "../../helpers/receiver.ts"
 import { startSandpost } from "../../helpers/sandpost.ts"

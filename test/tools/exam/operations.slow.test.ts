@@ -4,8 +4,8 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { expect, it, onTestFinished } from "vitest"
 import { eventSchemas } from "../../../src/api/event-schemas.gen.ts"
-import { EVENT_NAMES } from "../../../src/core/records/webhooks.ts"
 import { startSandpost } from "../../../src/index.ts"
+import { EVENT_NAMES } from "../../../src/parts/webhooks/record.ts"
 
 // Responses are validated against sandbox.openapi.yaml: an invalid one becomes a 500, and the client throws.
 it("an exam returns a documented response through the client", async () => {

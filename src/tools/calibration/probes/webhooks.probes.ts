@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { webhookRows } from "../../../core/assumptions/webhooks.ts"
+import type { webhookRows } from "../../../parts/webhooks/settings.ts"
 import { holds, isOk, isRefused, type ProbeAnswer, type ProbesOf, probe, unobservable, untold, value } from "./probe.ts"
 
 const signatureOf = ({ headers }: ProbeAnswer) =>
