@@ -91,44 +91,8 @@ const rules = {
       fingerprint: (email) => (email.fingerprint ? [email.fingerprint] : null),
     },
   }),
-  webhooks: rulesOf("webhooks")({
-    lists: {
-      account: ofAccount,
-      failing: byCreation((webhook) => (webhook.consecutive_failures > 0 ? [webhook.account_id] : null)),
-    },
-    unique: {},
-  }),
-  deliveries: rulesOf("deliveries")({
-    // The lists that are shown and counted do not include deliveries of exams: `account`, `webhook`, `status` and `webhook_status`.
-    lists: {
-      account: byArrival((delivery) => (delivery.exam ? null : [delivery.account_id])),
-      webhook: byArrival((delivery) => (delivery.exam ? null : [delivery.webhook_id])),
-      exam_account: byArrival((delivery) => (delivery.exam ? [delivery.account_id] : null)),
-      exam_webhook: byArrival((delivery) => (delivery.exam ? [delivery.webhook_id] : null)),
-      email: byArrival((delivery) => (delivery.email_id ? [delivery.email_id] : null)),
-      inbound: byArrival((delivery) => (delivery.inbound_id ? [delivery.inbound_id] : null)),
-      status: byArrival((delivery) => (delivery.exam ? null : [delivery.account_id, delivery.status])),
-      webhook_status: byArrival((delivery) => (delivery.exam ? null : [delivery.webhook_id, delivery.status])),
-      failed: byCreation((delivery) =>
-        delivery.exam || !["failed", "dropped"].includes(delivery.status) ? null : [delivery.webhook_id],
-      ),
-      over: byArrival((delivery) => (delivery.status === "pending" ? null : [delivery.account_id])),
-      retention: byCreation((delivery) => (delivery.status === "pending" ? null : [])),
-      due: {
-        keys: (delivery) => (delivery.next_attempt_at ? [] : null),
-        sort: (delivery) => delivery.next_attempt_at ?? "",
-      },
-      endpoint_due: {
-        keys: (delivery) => (delivery.next_attempt_at ? [delivery.webhook_id] : null),
-        sort: (delivery) => delivery.next_attempt_at ?? "",
-      },
-      account_due: {
-        keys: (delivery) => (delivery.next_attempt_at ? [delivery.account_id] : null),
-        sort: (delivery) => delivery.next_attempt_at ?? "",
-      },
-    },
-    unique: {},
-  }),
+  webhooks: collections.webhooks,
+  deliveries: collections.deliveries,
   inbound: rulesOf("inbound")({
     lists: {
       /** All messages of an account; `listed` has only the processed ones. */

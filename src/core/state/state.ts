@@ -2,7 +2,7 @@ import { account } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
-import { delivery, webhook } from "../../parts/webhooks/record.ts"
+import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
 import { email, outcomeRule } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"
@@ -103,13 +103,8 @@ export const collections = {
   dns_records: { record: zoneRecord, word: "zone record", kept_as: "domains" },
   suppressions: suppressionCollection,
   emails: { record: email, word: "email", kept_as: null },
-  webhooks: {
-    record: webhook,
-    word: "webhook",
-    kept_as: "webhooks",
-    limit: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
-  },
-  deliveries: { record: delivery, word: "delivery", kept_as: null },
+  webhooks: webhookCollection,
+  deliveries: deliveryCollection,
   inbound: { record: inboundRecord, word: "inbound message", kept_as: null },
   receiving_addresses: { record: receivingAddress, word: "receiving address", kept_as: "domains" },
   idempotency: { record: idempotencyRecord, word: "stored response", kept_as: null },

@@ -1,5 +1,6 @@
 import { eventNameValues, examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
 import { trace } from "../../core/records/basics.ts"
+import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,
   count,
@@ -23,7 +24,7 @@ import {
 export const EVENT_NAMES = eventNameValues
 export type EventName = (typeof EVENT_NAMES)[number]
 
-export const webhook = record({
+const webhook = record({
   id: uuid,
   account_id: uuid,
   url: filled,
@@ -40,6 +41,17 @@ export const webhook = record({
   dialect: optional(record({ name: filled, events: optional(list(text)) })),
 })
 export interface Webhook extends Infer<typeof webhook> {}
+
+export const webhookCollection = collection(webhook)({
+  lists: {
+    account: byCreation((one) => [one.account_id]),
+    failing: byCreation((one) => (one.consecutive_failures > 0 ? [one.account_id] : null)),
+  },
+  unique: {},
+  word: "webhook",
+  kept_as: "webhooks",
+  limit: ["limits.webhooks", "DELETE /v1/webhooks/{id}"],
+})
 
 const deliveryAttempt = record({
   at: timestamp,
@@ -68,7 +80,7 @@ function isEvent(body: string): boolean {
 }
 
 /** The delivery of one event to one endpoint. It is created in the commit of the event, so that neither exists without the other. */
-export const delivery = record({
+const delivery = record({
   id: uuid,
   account_id: uuid,
   webhook_id: uuid,
@@ -89,3 +101,32 @@ export const delivery = record({
   test: optional(flag),
 })
 export interface Delivery extends Infer<typeof delivery> {}
+
+/** Those that wait for an attempt, by its time. */
+const byAttempt = <const K extends readonly string[]>(keys: (one: Delivery) => K) => ({
+  keys: (one: Delivery) => (one.next_attempt_at ? keys(one) : null),
+  sort: (one: Delivery) => one.next_attempt_at ?? "",
+})
+
+export const deliveryCollection = collection(delivery)({
+  // The lists that are shown and counted do not include deliveries of exams: `account`, `webhook`, `status` and `webhook_status`.
+  lists: {
+    account: byArrival((one) => (one.exam ? null : [one.account_id])),
+    webhook: byArrival((one) => (one.exam ? null : [one.webhook_id])),
+    exam_account: byArrival((one) => (one.exam ? [one.account_id] : null)),
+    exam_webhook: byArrival((one) => (one.exam ? [one.webhook_id] : null)),
+    email: byArrival((one) => (one.email_id ? [one.email_id] : null)),
+    inbound: byArrival((one) => (one.inbound_id ? [one.inbound_id] : null)),
+    status: byArrival((one) => (one.exam ? null : [one.account_id, one.status])),
+    webhook_status: byArrival((one) => (one.exam ? null : [one.webhook_id, one.status])),
+    failed: byCreation((one) => (one.exam || !["failed", "dropped"].includes(one.status) ? null : [one.webhook_id])),
+    over: byArrival((one) => (one.status === "pending" ? null : [one.account_id])),
+    retention: byCreation((one) => (one.status === "pending" ? null : [])),
+    due: byAttempt(() => []),
+    endpoint_due: byAttempt((one) => [one.webhook_id]),
+    account_due: byAttempt((one) => [one.account_id]),
+  },
+  unique: {},
+  word: "delivery",
+  kept_as: null,
+})
