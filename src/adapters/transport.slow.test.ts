@@ -202,8 +202,6 @@ describe("an attempt that ends without a response", () => {
     const { url } = await receiving(answer)
     const result = await transport(error.source.includes("within") ? SHORT : {}).post(input(url))
     expect(result).toMatchObject(failed(error))
-    // Its timeout is 10 s.
-    expect(result.duration_ms).toBeLessThan(9_000)
   })
 
   it("says which address refused the connection", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { stopWall } from "../../src/time/stop-timers.test-helper.ts"
 import { ok, refusalOf } from "../helpers/client.ts"
 import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 import type { Account, Clock, CreatedAccount, Page, Setting, Suppression } from "../helpers/wire.ts"
@@ -239,21 +240,18 @@ describe("the clock", () => {
     expect((await own.v1<Page<{ created_at: string }>>("GET", "/emails")).body.data[0]?.created_at).toBe(NOW)
   })
   it("continues when unfrozen, and stops when frozen again", async () => {
+    const passes = stopWall(Date.parse(NOW) + HOUR)
     const own = await startSandpost()
-    const running = await clock(own, { frozen: false })
-    expect(running.frozen).toBe(false)
-    expect(Date.parse(running.now) - Date.parse(NOW)).toBeLessThan(5000)
-    const stopped = await clock(own, { frozen: true })
-    expect(await clock(own, { advance_ms: 0 })).toMatchObject({ now: stopped.now, frozen: true })
+    expect(await clock(own, { frozen: false })).toMatchObject({ now: NOW, frozen: false })
+    passes(1234)
+    expect(await clock(own, { frozen: true })).toMatchObject({ now: at(1234), frozen: true })
+    passes(1234)
+    expect(await clock(own, { advance_ms: 0 })).toMatchObject({ now: at(1234), frozen: true })
   })
   it("can be reset to system time", async () => {
+    stopWall(Date.parse(NOW) + 5 * HOUR)
     const own = await startSandpost()
-    const before = Date.now()
-    const { now, frozen, offset_ms } = await clock(own, { reset: true })
-    expect(frozen).toBe(false)
-    expect(Math.abs(offset_ms)).toBeLessThan(5)
-    expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
-    expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
+    expect(await clock(own, { reset: true })).toMatchObject({ now: at(5 * HOUR), frozen: false, offset_ms: 0 })
   })
   it("does not repeat work after it goes back", async () => {
     const own = await startSandpost()

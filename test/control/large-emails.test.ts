@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { anAttachment } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
+import { delays } from "../helpers/delays.ts"
 import { largeHtml, roundsOfReads } from "../helpers/rounds.ts"
 import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
@@ -34,9 +35,11 @@ it("a wait that finds nothing looks in the index for what did not match", async 
   await ok(own.sandbox("GET", "/emails?q=word"))
   const answer = { body: { error: { meanwhile: [] as string[] } } }
   const reads = await roundsOfReads(async () => {
-    const waiting = own.sandbox("GET", `/emails/wait?q=missing&since=${sent[1]}&timeout_ms=500`)
-    for (const id of sent) await ok(own.sandbox("PATCH", `/emails/${id}`, { read: true }))
-    Object.assign(answer, await waiting)
+    const wait = () => own.sandbox("GET", `/emails/wait?q=missing&since=${sent[1]}&timeout_ms=56789`)
+    const act = async () => {
+      for (const id of sent) await ok(own.sandbox("PATCH", `/emails/${id}`, { read: true }))
+    }
+    Object.assign(answer, await delays(56_789)(wait, act))
   })
   expect(answer.body.error.meanwhile).toEqual([expect.stringMatching(/^[12] other emails? did not match/)])
   expect(reads).toEqual([])

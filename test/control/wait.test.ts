@@ -6,6 +6,7 @@ import { RequestLog } from "../../src/request-log/log.ts"
 import { processorMs } from "../../src/time/measure.test-helper.ts"
 import { stopTimersAbove } from "../../src/time/stop-timers.test-helper.ts"
 import { ok } from "../helpers/client.ts"
+import { delays } from "../helpers/delays.ts"
 import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
@@ -121,9 +122,9 @@ describe("GET /sandbox/emails/wait", () => {
   it("ignores the emails of other accounts", async () => {
     const { body: other } = await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })
     const to = someone()
-    const waiting = wait({ q: `to:${to}`, count: "0", timeout_ms: "100" })
-    await box.as(other.tokens.sending).send({ to, subject: "Theirs" })
-    expect((await waiting).status).toBe(200)
+    const silence = () => wait({ q: `to:${to}`, count: "0", timeout_ms: "56789" })
+    const theirs = () => box.as(other.tokens.sending).send({ to, subject: "Theirs" })
+    expect((await delays(56_789)(silence, theirs)).status).toBe(200)
     expect((await wait({ account_id: other.id, q: `to:${to}` })).body.total).toBe(1)
   })
 
@@ -181,12 +182,8 @@ describe("GET /sandbox/emails/wait", () => {
 describe("a wait that finds too little says what happened meanwhile", () => {
   /** The sentences of a wait whose time is over after `act`. */
   async function sentencesOf(own: Box, path: string, act: () => Promise<unknown>): Promise<string[]> {
-    const { stopped, fire } = stopTimersAbove(55_000)
-    const waiting = own.sandbox("GET", `${path}${path.includes("?") ? "&" : "?"}timeout_ms=56789`)
-    await vi.waitFor(() => expect(stopped).toContain(56_789), 10_000)
-    await act()
-    fire()
-    const { status, body } = await waiting
+    const wait = () => own.sandbox("GET", `${path}${path.includes("?") ? "&" : "?"}timeout_ms=56789`)
+    const { status, body } = await delays(56_789)(wait, act)
     expect(status).toBe(404)
     return body.error.meanwhile
   }

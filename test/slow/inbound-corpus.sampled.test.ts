@@ -7,11 +7,8 @@ import { postOffices } from "../inbound/post-office.ts"
 
 const aPostOffice = postOffices()
 
-/** Parsing and checking give up after 8 s each. */
-const MOST_MS = 60_000
-
 describe("the mail corpus, through the SMTP port", () => {
-  it("is accepted, listed and readable with unchanged bytes, each mail within a minute", async (test) => {
+  it("is accepted, listed and readable with unchanged bytes", async (test) => {
     const mails = sample(corpusMails(test), 20)
     const box = await aPostOffice()
     await box.address("support")
@@ -30,7 +27,6 @@ describe("the mail corpus, through the SMTP port", () => {
       const took = performance.now() - started
       const kept = (await box.sandbox("GET", `/inbound/${message.id}/raw`)).bytes
       expect(kept.equals(ended), name).toBe(true)
-      expect(took, name).toBeLessThan(MOST_MS)
       await ok(box.v1("GET", `/inbound/${message.id}`))
       expect((await box.sandbox("GET", `/inbound/${message.id}/preview`)).status, name).toBe(200)
       counts.mails++

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { processorMs } from "../../time/measure.test-helper.ts"
 import { analyse } from "./analysis.ts"
 import { CODE_MAILS } from "./code-mails.test-helper.ts"
 import { bestCodes, MAX_CODES, rankCodes } from "./codes.ts"
@@ -66,12 +67,12 @@ describe("rankCodes", () => {
   it("takes about a millisecond for an ordinary mail of 100 kB", () => {
     const mail = `${"We noticed that you signed in from a new device. Was it you? ".repeat(1_700)}\nYour code is 482913.`
     const times = Array.from({ length: 30 }, () => {
-      const start = performance.now()
+      const start = processorMs()
       codesIn(mail)
-      return performance.now() - start
+      return processorMs() - start
     })
-    // Several times that, because other tests run beside it.
-    expect(Math.min(...times)).toBeLessThan(5)
+    // Many times that, because the first calls are slower, and so is a processor that others use, too.
+    expect(Math.min(...times)).toBeLessThan(20)
   })
 
   it.each([
@@ -92,8 +93,8 @@ describe("rankCodes", () => {
     "482913\n",
   ])("is linear on many %j", (piece) => {
     const text = piece.repeat(200_000 / piece.length)
-    const start = performance.now()
+    const start = processorMs()
     codesIn(text)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(processorMs() - start).toBeLessThan(500)
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import { SandpostClient } from "../../../src/client/client.ts"
+import { delays } from "../../helpers/delays.ts"
 import { aHook, deliveriesOf } from "../../helpers/hook.ts"
 import { aReceiver, type Receiver } from "../../helpers/receiver.ts"
 import { type Box, startSandpost } from "../../helpers/sandpost.ts"
@@ -85,10 +86,13 @@ describe("GET /sandbox/deliveries/wait", () => {
 
   it("ignores the deliveries of other accounts", async () => {
     const { body: other } = await box.sandbox("POST", "/accounts", { domains: ["acme.test"] })
-    const waiting = wait({ account_id: other.id, count: "0", timeout_ms: "100" })
-    const email_id = await box.send()
-    await box.settle()
-    expect((await waiting).status).toBe(200)
+    const silence = () => wait({ account_id: other.id, count: "0", timeout_ms: "56789" })
+    let email_id = ""
+    const act = async () => {
+      email_id = await box.send()
+      await box.settle()
+    }
+    expect((await delays(56_789)(silence, act)).status).toBe(200)
     expect((await wait({ account_id: other.id, email_id, timeout_ms: "0" })).status).toBe(404)
   })
 

@@ -107,7 +107,7 @@ it("a client that knows only the URL reads a sign-up code", async () => {
 it("a client that knows only the URL resets a password", async () => {
   const { app, agent } = await start()
   await app.forgotPassword("ann@example.com")
-  const { data } = await agent.use("wait password resets", { q: "subject:password", timeout_ms: 5000 })
+  const { data } = await agent.use("wait password resets", { q: "subject:password", timeout_ms: 60_000 })
   expect(app.resetBy(unfenced(data[0].links[0].url))).toBe("ann@example.com")
 })
 

@@ -116,7 +116,7 @@ describe("the tools at /mcp", () => {
     const target = await aReceiver(401)
     const { id } = await aHook(box, target)
     await agent.call("send_email", anEmail())
-    const { data } = await agent.call("find_deliveries", { webhook_id: id, status: "pending", timeout_ms: 5000 })
+    const { data } = await agent.call("find_deliveries", { webhook_id: id, status: "pending", timeout_ms: 60_000 })
     expect(data[0]).toMatchObject({ webhook_id: id })
     expect(unfenced(data[0].url)).toBe(target.url)
     await ok(box.sandbox("POST", "/settle"))
