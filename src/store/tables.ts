@@ -1,10 +1,10 @@
-import { ruleKey } from "../core/emails/outcome.ts"
 import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import { isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
 import { type CollectionName, type Collections, collections } from "../core/state/state.ts"
+import { ruleKey } from "../parts/behaviours/rules/outcome.ts"
 import { Table, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])

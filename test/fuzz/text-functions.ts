@@ -6,7 +6,6 @@ import { checkAttachments } from "../../src/core/emails/attachments.ts"
 import { rankCodes } from "../../src/core/emails/codes.ts"
 import { checkHeaders, checkRecipients, checkReplyTo, checkTags } from "../../src/core/emails/content.ts"
 import { placesOf } from "../../src/core/emails/html-places.ts"
-import { fixedOutcome, outcomeHint, outcomeOf, recipientPattern } from "../../src/core/emails/outcome.ts"
 import {
   plainText,
   previewOf,
@@ -58,6 +57,7 @@ import { ignoredRecords, surprisesOf } from "../../src/mail-worker/dmarc-records
 import { composeInbound, composeMime } from "../../src/mail-worker/mime.ts"
 import { tidyParts } from "../../src/mail-worker/parsers.ts"
 import { attachmentFile } from "../../src/operations/mailbox/content.ts"
+import { fixedOutcome, outcomeHint, outcomeOf, recipientPattern } from "../../src/parts/behaviours/rules/outcome.ts"
 import { checkImport } from "../../src/parts/suppressions/rules.ts"
 import { checkWebhook } from "../../src/parts/webhooks/rules/endpoint.ts"
 import { nearestEventName } from "../../src/parts/webhooks/rules/events.ts"

@@ -1,8 +1,8 @@
+import type { Outcome } from "../../parts/behaviours/rules/outcome.ts"
 import { joinRepeats } from "../../parts/behaviours/rules/repeats.ts"
 import { ARRIVALS, type BehaviourStep } from "../../parts/behaviours/rules/script.ts"
 import type { Pace } from "../assumptions/settings.ts"
 import type { EmailEventType, EmailRecord, EmailStep, OutcomeName, PlannedStep } from "../records/emails.ts"
-import type { Outcome } from "./outcome.ts"
 
 export interface RecipientOutcome extends Outcome {
   recipient: string

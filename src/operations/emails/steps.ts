@@ -1,5 +1,4 @@
 import { lastArrivedFirst } from "../../arrival.ts"
-import { outcomeOf, ruleKeysOf } from "../../core/emails/outcome.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import { NO_PLAN, planSteps, type RecipientOutcome, type StepPlan, stepAfter } from "../../core/emails/steps.ts"
 import { pick } from "../../core/pick.ts"
@@ -15,6 +14,7 @@ import {
 import { matchesGlob } from "../../core/search/glob.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
+import { outcomeOf, ruleKeysOf } from "../../parts/behaviours/rules/outcome.ts"
 import { ARRIVALS } from "../../parts/behaviours/rules/script.ts"
 import { suppressionId } from "../../parts/suppressions/rules.ts"
 import { isError } from "../../realm.ts"

@@ -1,11 +1,11 @@
 import type { ControlAnswer, ControlSchemas } from "../../api/contract.ts"
-import { outcomeHint, recipientPattern } from "../../core/emails/outcome.ts"
 import { invalid } from "../../core/errors.ts"
 import type { OutcomeRule } from "../../core/records/emails.ts"
 import type { Control } from "../../operations/context.ts"
 import { deleteOwn, refuseMore } from "../../operations/records.ts"
 import { agentNames } from "./rules/agents.ts"
 import { behaviourHints, parseBehaviour } from "./rules/behaviour.ts"
+import { outcomeHint, recipientPattern } from "./rules/outcome.ts"
 import { personas, userAgentsOf } from "./rules/personas.ts"
 import { ACTIONS, MODIFIERS } from "./rules/script.ts"
 

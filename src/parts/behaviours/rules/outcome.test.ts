@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import type { OutcomeName } from "../records/emails.ts"
+import { planSteps, type RecipientOutcome, stepAfter } from "../../../core/emails/steps.ts"
+import type { OutcomeName } from "../../../core/records/emails.ts"
 import { nearMissHint, outcomeOf } from "./outcome.ts"
-import { planSteps, type RecipientOutcome, stepAfter } from "./steps.ts"
 
 const rule = (recipient: string, outcome: OutcomeName, after_ms = 0) => ({ recipient, outcome, after_ms })
 

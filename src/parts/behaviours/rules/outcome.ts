@@ -1,11 +1,11 @@
-import { stepsFor } from "../../parts/behaviours/rules/audience.ts"
-import { personaSteps, personas } from "../../parts/behaviours/rules/personas.ts"
-import { splitRepeats } from "../../parts/behaviours/rules/repeats.ts"
-import type { BehaviourStep } from "../../parts/behaviours/rules/script.ts"
-import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../records/emails.ts"
-import { matchesGlob } from "../search/glob.ts"
-import { asciiDomain, normaliseAddress, parseMailbox } from "../text/addresses.ts"
-import { nearest } from "../text/suggest.ts"
+import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../../../core/records/emails.ts"
+import { matchesGlob } from "../../../core/search/glob.ts"
+import { asciiDomain, normaliseAddress, parseMailbox } from "../../../core/text/addresses.ts"
+import { nearest } from "../../../core/text/suggest.ts"
+import { stepsFor } from "./audience.ts"
+import { personaSteps, personas } from "./personas.ts"
+import { splitRepeats } from "./repeats.ts"
+import type { BehaviourStep } from "./script.ts"
 
 export interface Outcome {
   outcome: OutcomeName
