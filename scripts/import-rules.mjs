@@ -64,8 +64,8 @@ const sections = Object.keys(INBOX_PAGES).map((path) => path.slice(1))
 
 /** The layer that a file of a part belongs to, by its name or its folder: the rules of a part have no IO, as `src/core`. */
 const layersOfParts = [
-  [/\/(?:[\w-]+-)?(?:rules|record|settings)(?:\.ts$|\/)/, "core"],
-  [/\/(?:[\w-]+-)?operations(?:\.ts$|\/)/, "operations"],
+  [/^src\/parts\/[^/]+\/(?:[\w-]+-)?(?:rules|record|settings)(?:\.ts$|\/)/, "core"],
+  [/^src\/parts\/[^/]+\/(?:(?:[\w-]+-)?operations|shared)(?:\.ts$|\/)/, "operations"],
 ]
 
 const folderOf = (path, folder, folders) => folders.find((one) => path.startsWith(`${folder}/${one}/`))
@@ -121,8 +121,9 @@ function brokenRule(from, to) {
   if (!layer) return undefined
   if (isPath) {
     const allowed = [layer, ...layers[layer]]
-    if (partOf(from) && partOf(to) && partOf(to) !== partOf(from) && layerOf(to) !== "core") {
-      return "a part uses only rules, records and settings of another one"
+    const isOfOther = partOf(from) && partOf(to) && partOf(to) !== partOf(from)
+    if (isOfOther && layerOf(to) !== "core" && !/\/shared(\.ts$|\/)/.test(to)) {
+      return "a part uses only rules, records, settings and what is shared of another one"
     }
     if (to.startsWith("src/") && !forAll.test(to) && !allowed.includes(layerOf(to))) {
       return `src/${layer} may import ${allowed.map((name) => `src/${name}`).join(", ")}`
