@@ -3,9 +3,9 @@ import { ApiError } from "../core/errors.ts"
 import { namedIn, repairsOf } from "../core/logs/repairs.ts"
 import { quotas, usageAt } from "../core/request/quota.ts"
 import type { Log } from "../core/state/state.ts"
+import { rulesFor } from "../parts/behaviours/shared.ts"
 import { suppressionId } from "../parts/suppressions/rules.ts"
 import type { Needs } from "./context.ts"
-import { rulesFor } from "./emails/steps.ts"
 
 /** What removes the reason of a refusal that is still there, such as a suppression of a recipient. */
 export function findRepairs(

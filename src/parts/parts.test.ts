@@ -15,6 +15,17 @@ const folders = readdirSync(new URL("./", import.meta.url), { withFileTypes: tru
 const exportsOf = async (folder: string, file: string): Promise<unknown[]> =>
   existsSync(new URL(`./${folder}/${file}`, import.meta.url)) ? Object.values(await import(`./${folder}/${file}`)) : []
 
+const sources = readdirSync(new URL("./", import.meta.url), { recursive: true, encoding: "utf8" }).map((file) =>
+  file.replaceAll("\\", "/"),
+)
+
+it.each(sources.filter((file) => /\/shared(\.ts|\/.*\.ts)$/.test(file)))(
+  "%s, which other parts use, commits nothing",
+  (file) => {
+    expect(readFileSync(new URL(file, import.meta.url), "utf8")).not.toMatch(/\bcommit(Soon)?\(|keepDerived/)
+  },
+)
+
 describe("a folder of src/parts", () => {
   it("is a part of the list in src/parts/parts.ts, in the order of the names", () => {
     expect(parts.map(({ name }) => name)).toEqual(folders.sort())

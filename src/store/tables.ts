@@ -4,7 +4,6 @@ import { isRead } from "../core/records/emails.ts"
 import type { InboundRecord } from "../core/records/inbound.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
 import { type CollectionName, type Collections, collections } from "../core/state/state.ts"
-import { ruleKey } from "../parts/behaviours/rules/outcome.ts"
 import { Table, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
@@ -37,10 +36,7 @@ const rulesOf =
  * anything else.
  */
 const rules = {
-  accounts: rulesOf("accounts")({
-    lists: { all: byArrival(() => []), name: byArrival((account) => [account.name]) },
-    unique: {},
-  }),
+  accounts: collections.accounts,
   api_keys: collections.api_keys,
   domains: rulesOf("domains")({
     lists: { account: ofAccount, named: byArrival((domain) => [domain.name]) },
@@ -135,14 +131,7 @@ const rules = {
     lists: { account: ofAccount, expiry: { keys: () => [], sort: (record) => record.expires_at } },
     unique: {},
   }),
-  outcomes: rulesOf("outcomes")({
-    lists: {
-      account: byArrival((record) => [record.account_id]),
-      /** By the addresses that may match, so that a send does not look at all rules. */
-      matching: byArrival((rule) => [rule.account_id, ruleKey(rule.recipient)]),
-    },
-    unique: {},
-  }),
+  outcomes: collections.outcomes,
   faults: collections.faults,
   smtp_faults: collections.smtp_faults,
   settings: rulesOf("settings")({ lists: {}, unique: {} }),

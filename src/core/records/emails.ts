@@ -1,8 +1,4 @@
-import { outcomeNameValues } from "../../api/sandbox.enums.gen.ts"
-import { audience } from "../../parts/behaviours/rules/audience.ts"
-import { behaviourStep } from "../../parts/behaviours/rules/script.ts"
 import {
-  anything,
   copiedText,
   count,
   filled,
@@ -42,9 +38,6 @@ export type EmailEventType = (typeof EMAIL_EVENTS)[number]
 
 /** The settings that let through what production refuses. */
 const OPEN_DOORS = ["smtp.open", "domains.any"] as const
-
-export const OUTCOMES = outcomeNameValues
-export type OutcomeName = (typeof OUTCOMES)[number]
 
 const emailEvent = record({
   type: oneOf(EMAIL_EVENTS),
@@ -206,23 +199,3 @@ export interface EmailRecord extends Infer<typeof email> {}
 /** An email whose text, HTML and attachments are known. */
 export type ReadEmail = EmailRecord & { body: string }
 export const isRead = (email: EmailRecord): email is ReadEmail => email.body !== null
-
-/** What the recipients of a rule do: all the same, or a distribution. `written` is the request's value. */
-const behaviour = record({
-  written: anything,
-  steps: optional(list(behaviourStep)),
-  audience: optional(audience),
-})
-export interface Behaviour extends Infer<typeof behaviour> {}
-
-export const outcomeRule = record({
-  id: uuid,
-  account_id: uuid,
-  recipient: filled,
-  /** Null if the rule has a behaviour. */
-  outcome: nullable(oneOf(OUTCOMES)),
-  after_ms: count,
-  behaviour: optional(behaviour),
-  created_at: timestamp,
-})
-export interface OutcomeRule extends Infer<typeof outcomeRule> {}

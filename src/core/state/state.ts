@@ -1,10 +1,11 @@
-import { account } from "../../parts/accounts/record.ts"
+import { accountCollection } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
+import { outcomeCollection } from "../../parts/behaviours/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
-import { email, outcomeRule } from "../records/emails.ts"
+import { email } from "../records/emails.ts"
 import { inboundRecord } from "../records/inbound.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
@@ -97,7 +98,7 @@ export interface ClockRow extends Infer<typeof clockRow> {}
  * `src/store/tables.ts` has for the others.
  */
 export const collections = {
-  accounts: { record: account, word: "account", kept_as: null },
+  accounts: accountCollection,
   api_keys: apiKeyCollection,
   domains: { record: domain, word: "domain", kept_as: "domains" },
   dns_records: { record: zoneRecord, word: "zone record", kept_as: "domains" },
@@ -108,12 +109,7 @@ export const collections = {
   inbound: { record: inboundRecord, word: "inbound message", kept_as: null },
   receiving_addresses: { record: receivingAddress, word: "receiving address", kept_as: "domains" },
   idempotency: { record: idempotencyRecord, word: "stored response", kept_as: null },
-  outcomes: {
-    record: outcomeRule,
-    word: "outcome rule",
-    kept_as: null,
-    limit: ["limits.outcomes", "DELETE /sandbox/outcomes/{id}"],
-  },
+  outcomes: outcomeCollection,
   faults: faultCollection,
   smtp_faults: smtpFaultCollection,
   settings: { record: setting, word: "setting", kept_as: "settings" },

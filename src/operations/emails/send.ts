@@ -22,6 +22,7 @@ import { refuseLoneSurrogates } from "../../core/text/unicode.ts"
 import type { Account } from "../../parts/accounts/record.ts"
 import { fixedOutcome, nearMissHint, outcomeOf } from "../../parts/behaviours/rules/outcome.ts"
 import { scriptHints } from "../../parts/behaviours/rules/script.ts"
+import { rulesFor } from "../../parts/behaviours/shared.ts"
 import { suppressionId } from "../../parts/suppressions/rules.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
@@ -29,7 +30,7 @@ import { instant } from "../../time/clock.ts"
 import type { Context, Needs, OpenDoor, Service, Submission } from "../context.ts"
 import { sendingDomain } from "../domains/domains.ts"
 import { eventChanges } from "../events.ts"
-import { planEmail, recipientOutcomes, rulesFor, takeInstantSteps, tooManySteps } from "./steps.ts"
+import { planEmail, recipientOutcomes, takeInstantSteps, tooManySteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */
 export const sendEmail: Service<"sendEmail"> = (ctx, { body }) => {

@@ -1,21 +1,13 @@
-import { lastArrivedFirst } from "../../arrival.ts"
 import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
 import { NO_PLAN, planSteps, type RecipientOutcome, type StepPlan, stepAfter } from "../../core/emails/steps.ts"
 import { pick } from "../../core/pick.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import {
-  type BehaviourEntry,
-  type EmailRecord,
-  type EmailStep,
-  isErrand,
-  isRead,
-  type OutcomeRule,
-} from "../../core/records/emails.ts"
-import { matchesGlob } from "../../core/search/glob.ts"
+import { type BehaviourEntry, type EmailRecord, type EmailStep, isErrand, isRead } from "../../core/records/emails.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
-import { outcomeOf, ruleKeysOf } from "../../parts/behaviours/rules/outcome.ts"
+import { outcomeOf } from "../../parts/behaviours/rules/outcome.ts"
 import { ARRIVALS } from "../../parts/behaviours/rules/script.ts"
+import { rulesFor } from "../../parts/behaviours/shared.ts"
 import { suppressionId } from "../../parts/suppressions/rules.ts"
 import { isError } from "../../realm.ts"
 import { instant } from "../../time/clock.ts"
@@ -241,18 +233,6 @@ export const recipientOutcomes = (
   addresses: readonly string[],
 ): RecipientOutcome[] =>
   addresses.map((recipient) => ({ recipient, ...outcomeOf(recipient, rulesFor(world, account_id, recipient)) }))
-
-/** The newest rule that matches an address, if any. */
-export function rulesFor({ store }: Needs<"store">, account_id: string, address: string): OutcomeRule[] {
-  const { by } = store.tables.outcomes
-  if (by.account(account_id).count() === 0) return []
-  const found = ruleKeysOf(address).flatMap((key) => {
-    for (const rule of by.matching(account_id, key).newestFirst())
-      if (matchesGlob(rule.recipient, address)) return [rule]
-    return []
-  })
-  return found.sort(lastArrivedFirst).slice(0, 1)
-}
 
 /**
  * Queues a scheduled email when it is due (assumption emails.falling_due). If its domain is no longer verified or a recipient is suppressed by

@@ -1,3 +1,4 @@
+import { byArrival, collection } from "../../core/state/collection.ts"
 import {
   count,
   filled,
@@ -15,7 +16,7 @@ import {
 export const plan = oneOf(["unlimited", "free"])
 export type Plan = Infer<typeof plan>
 
-export const account = record({
+const account = record({
   id: uuid,
   name: text,
   plan,
@@ -33,3 +34,10 @@ export const account = record({
   endpoint_disabled_at: optional(timestamp),
 })
 export interface Account extends Infer<typeof account> {}
+
+export const accountCollection = collection(account)({
+  lists: { all: byArrival(() => []), name: byArrival((one) => [one.name]) },
+  unique: {},
+  word: "account",
+  kept_as: null,
+})

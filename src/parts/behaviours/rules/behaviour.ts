@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../../../api/contract.ts"
 import { invalid } from "../../../core/errors.ts"
-import type { Behaviour } from "../../../core/records/emails.ts"
+import type { Behaviour } from "../record.ts"
 import { checkShares, parseSpread } from "./audience.ts"
 import { personaSteps } from "./personas.ts"
 import { joinRepeats, splitRepeats } from "./repeats.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { planSteps, type RecipientOutcome, stepAfter } from "../../../core/emails/steps.ts"
-import type { OutcomeName } from "../../../core/records/emails.ts"
+import type { OutcomeName } from "../record.ts"
 import { nearMissHint, outcomeOf } from "./outcome.ts"
 
 const rule = (recipient: string, outcome: OutcomeName, after_ms = 0) => ({ recipient, outcome, after_ms })

@@ -1,10 +1,11 @@
-import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../../../core/records/emails.ts"
 import { matchesGlob } from "../../../core/search/glob.ts"
 import { asciiDomain, normaliseAddress, parseMailbox } from "../../../core/text/addresses.ts"
 import { nearest } from "../../../core/text/suggest.ts"
+import { OUTCOMES, type OutcomeName, type OutcomeRule } from "../record.ts"
 import { stepsFor } from "./audience.ts"
 import { personaSteps, personas } from "./personas.ts"
 import { splitRepeats } from "./repeats.ts"
+import { isPattern } from "./rule-keys.ts"
 import type { BehaviourStep } from "./script.ts"
 
 export interface Outcome {
@@ -52,23 +53,6 @@ function personaOf(address: string): readonly BehaviourStep[] | undefined {
   if (!address.endsWith(`@${SANDBOX_DOMAIN}`)) return undefined
   return personaSteps(address.slice(0, -SANDBOX_DOMAIN.length - 1).split("+", 1)[0] ?? "")
 }
-
-/**
- * The key under which the rule of a pattern is found: the address, `*@` and the domain, or `*` if the domain is a pattern, too. A send
- * looks only at the rules of three keys, see {@link ruleKeysOf}.
- */
-export function ruleKey(recipient: string): string {
-  if (!isPattern(recipient)) return recipient
-  const domain = recipient.slice(recipient.lastIndexOf("@") + 1)
-  return !recipient.includes("@") || isPattern(domain) ? "*" : `*@${domain}`
-}
-
-/** The keys of all rules that may match an address. */
-export const ruleKeysOf = (address: string): string[] => [
-  address,
-  `*@${address.slice(address.lastIndexOf("@") + 1)}`,
-  "*",
-]
 
 /** Returns the fixed outcome of an address, or undefined. */
 export function fixedOutcome(address: string): OutcomeName | undefined {
@@ -124,8 +108,6 @@ export function outcomeHint(
     ? `This rule never applies: the newer rule ${wider.id} (${wider.recipient}) matches all the same addresses.`
     : null
 }
-
-const isPattern = (text: string) => /[*?]/.test(text)
 
 /** Returns the fixed outcome of all addresses of a pattern, if the pattern varies only the part after `+`. */
 function fixedByPattern(pattern: string): OutcomeName | undefined {
