@@ -1,9 +1,9 @@
 import { checkZoneRecord } from "../core/domains/dns-zone.ts"
 import { presentZoneRecord } from "../core/domains/present.ts"
 import type { ZoneRecord } from "../core/records/domains.ts"
-import type { Control } from "./context.ts"
-import { withoutSimulated } from "./inbound/staging.ts"
-import { deleteOwn, listPage } from "./records.ts"
+import type { Change } from "../core/state/state.ts"
+import type { Control, Needs } from "./context.ts"
+import { deleteOwn, deletions, listPage } from "./records.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption dns.mode). */
 export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "store"> = async (ctx, { query }) => {
@@ -27,3 +27,13 @@ export const createDnsRecord: Control<"createDnsRecord", "account" | "commit" | 
 /** DELETE /sandbox/dns/{id} */
 export const deleteDnsRecord: Control<"deleteDnsRecord", "account" | "commit" | "store"> = (ctx, { params }) =>
   deleteOwn(ctx, "dns_records", params)
+
+/** The changes that remove the simulated records of a name. */
+const withoutSimulated = ({ store }: Needs<"store">, name: string): Change[] =>
+  deletions(
+    "dns_records",
+    store.tables.dns_records.by
+      .name(name)
+      .all()
+      .filter(({ simulation }) => simulation !== undefined),
+  )

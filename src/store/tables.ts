@@ -38,23 +38,8 @@ const rulesOf =
 const rules = {
   accounts: collections.accounts,
   api_keys: collections.api_keys,
-  domains: rulesOf("domains")({
-    lists: { account: ofAccount, named: byArrival((domain) => [domain.name]) },
-    unique: {
-      name: (domain) => [domain.account_id, domain.name],
-      selector: (domain) => [domain.name, domain.selector],
-    },
-  }),
-  dns_records: rulesOf("dns_records")({
-    lists: {
-      account: byArrival((record) => [record.account_id]),
-      name: byArrival((record) => [record.name.toLowerCase()]),
-      domain: byArrival((record) => (record.domain_id === null ? null : [record.domain_id])),
-      simulated: byArrival((record) => (record.simulation ? [record.account_id] : null)),
-      selector: byArrival((record) => (record.simulation ? [record.simulation.selector] : null)),
-    },
-    unique: {},
-  }),
+  domains: collections.domains,
+  dns_records: collections.dns_records,
   suppressions: collections.suppressions,
   emails: rulesOf("emails")({
     lists: {

@@ -4,7 +4,8 @@ import { MAIL_HOST } from "../domains/names.ts"
 import { mxRecordFor } from "../domains/records.ts"
 import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
-import type { Domain, ReceivingAddress } from "../records/domains.ts"
+import type { Domain } from "../records/domains.ts"
+import type { ReceivingAddress } from "../records/inbound.ts"
 import { unquotedLocalPart } from "../text/addresses.ts"
 
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

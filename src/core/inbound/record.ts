@@ -1,6 +1,5 @@
 import type { Schemas } from "../../api/contract.ts"
-import type { ReceivingAddress } from "../records/domains.ts"
-import type { InboundRecord } from "../records/inbound.ts"
+import type { InboundRecord, ReceivingAddress } from "../records/inbound.ts"
 
 type Given = Pick<InboundRecord, "id" | "received_at" | "raw" | "size_bytes" | "envelope">
 

@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto"
+import { byArrival, byCreation, collection } from "../state/collection.ts"
 import {
   count,
   filled,
@@ -41,7 +42,7 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-export const domain = record({
+const domain = record({
   id: uuid,
   account_id: uuid,
   name: filled,
@@ -58,7 +59,6 @@ export const domain = record({
 })
 export interface Domain extends Infer<typeof domain> {}
 
-/** A record of the sandbox's own zone (assumption dns.mode). */
 /** A message that the sandbox wrote so that its checks give chosen results (assumption inbound.simulated_records). */
 export const simulation = record({
   /** Names the simulation, and its key if the message is signed. */
@@ -68,7 +68,8 @@ export const simulation = record({
 })
 export interface Simulation extends Infer<typeof simulation> {}
 
-export const zoneRecord = record({
+/** A record of the sandbox's own zone (assumption dns.mode). */
+const zoneRecord = record({
   id: uuid,
   account_id: uuid,
   name: filled,
@@ -85,15 +86,22 @@ export const zoneRecord = record({
 })
 export interface ZoneRecord extends Infer<typeof zoneRecord> {}
 
-export const receivingAddress = record({
-  id: uuid,
-  account_id: uuid,
-  domain_id: uuid,
-  domain: filled,
-  host: filled,
-  local_part: filled,
-  address: filled,
-  status: oneOf(["active", "pending"]),
-  created_at: timestamp,
+export const domainCollection = collection(domain)({
+  lists: { account: byCreation((one) => [one.account_id]), named: byArrival((one) => [one.name]) },
+  unique: { name: (one) => [one.account_id, one.name], selector: (one) => [one.name, one.selector] },
+  word: "domain",
+  kept_as: "domains",
 })
-export interface ReceivingAddress extends Infer<typeof receivingAddress> {}
+
+export const zoneCollection = collection(zoneRecord)({
+  lists: {
+    account: byArrival((one) => [one.account_id]),
+    name: byArrival((one) => [one.name.toLowerCase()]),
+    domain: byArrival((one) => (one.domain_id === null ? null : [one.domain_id])),
+    simulated: byArrival((one) => (one.simulation ? [one.account_id] : null)),
+    selector: byArrival((one) => (one.simulation ? [one.simulation.selector] : null)),
+  },
+  unique: {},
+  word: "zone record",
+  kept_as: "domains",
+})

@@ -91,3 +91,16 @@ export const inboundRecord = record(
     processed && raw === null ? `\`${path}.raw\` must be a string, since the message is processed, got null` : null,
 )
 export interface InboundRecord extends Infer<typeof inboundRecord> {}
+
+export const receivingAddress = record({
+  id: uuid,
+  account_id: uuid,
+  domain_id: uuid,
+  domain: filled,
+  host: filled,
+  local_part: filled,
+  address: filled,
+  status: oneOf(["active", "pending"]),
+  created_at: timestamp,
+})
+export interface ReceivingAddress extends Infer<typeof receivingAddress> {}

@@ -4,9 +4,9 @@ import { outcomeCollection } from "../../parts/behaviours/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
-import { domain, receivingAddress, zoneRecord } from "../records/domains.ts"
+import { domainCollection, zoneCollection } from "../records/domains.ts"
 import { email } from "../records/emails.ts"
-import { inboundRecord } from "../records/inbound.ts"
+import { inboundRecord, receivingAddress } from "../records/inbound.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   anything,
@@ -100,8 +100,8 @@ export interface ClockRow extends Infer<typeof clockRow> {}
 export const collections = {
   accounts: accountCollection,
   api_keys: apiKeyCollection,
-  domains: { record: domain, word: "domain", kept_as: "domains" },
-  dns_records: { record: zoneRecord, word: "zone record", kept_as: "domains" },
+  domains: domainCollection,
+  dns_records: zoneCollection,
   suppressions: suppressionCollection,
   emails: { record: email, word: "email", kept_as: null },
   webhooks: webhookCollection,

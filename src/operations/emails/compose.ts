@@ -4,7 +4,7 @@ import type { Domain } from "../../core/records/domains.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs, World } from "../context.ts"
-import { sendingDomain } from "../domains/domains.ts"
+import { sendingDomain } from "../domains/shared.ts"
 import { emailBodyOf, linksBack } from "./content.ts"
 
 /**

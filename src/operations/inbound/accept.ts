@@ -1,5 +1,5 @@
+import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
-import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Needs } from "../context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../seed.ts"
 

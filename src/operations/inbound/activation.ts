@@ -1,6 +1,6 @@
+import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import { type ReceivingState, receivingState } from "../../core/inbound/receiving.ts"
 import type { MxAnswer } from "../../core/ports.ts"
-import type { ReceivingAddress } from "../../core/records/domains.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Follower } from "../../store/store.ts"
 import type { Job } from "../../time/scheduler.ts"

@@ -7,7 +7,8 @@ import {
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
 import { pick } from "../../core/pick.ts"
-import type { Domain, ReceivingAddress } from "../../core/records/domains.ts"
+import type { Domain } from "../../core/records/domains.ts"
+import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Plan } from "../../parts/accounts/record.ts"
 import type { Control, Needs, Service } from "../context.ts"

@@ -91,16 +91,6 @@ function publish(
   ])
 }
 
-/** The changes that remove the simulated records of a name. */
-export const withoutSimulated = ({ store }: Needs<"store">, name: string): Change[] =>
-  deletions(
-    "dns_records",
-    store.tables.dns_records.by
-      .name(name)
-      .all()
-      .filter(({ simulation }) => simulation !== undefined),
-  )
-
 /** The first bytes of a message that are searched for a signature. */
 const HEAD = 65_536
 
