@@ -9,7 +9,7 @@ export const SMOKES = [
   "src/mail-worker/spf-suite.slow.test.ts",
   "test/browser/emails.test.ts",
   "test/client/start-refused.slow.test.ts",
-  "test/dns.slow.test.ts",
+  "test/parts/domains/dns.slow.test.ts",
   "test/inbound/out-of-the-box.slow.test.ts",
   "test/parts/webhooks/deliveries.slow.test.ts",
   "test/slow/built.test.ts",

@@ -1,6 +1,6 @@
 import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
-import type { Simulation } from "../core/records/domains.ts"
+import type { Simulation } from "../parts/domains/record.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import { type AuthResolver, createMailAuth } from "../mail-worker/mail-auth.ts"
 import { createMailParser } from "../mail-worker/mail-parser.ts"

@@ -1,6 +1,6 @@
 import { lookup, Resolver as NodeResolver } from "node:dns/promises"
 import { isIP, isIPv6 } from "node:net"
-import type { ZoneAnswer } from "../core/domains/dns-zone.ts"
+import type { ZoneAnswer } from "../parts/domains/rules/dns-zone.ts"
 import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/text/network-address.ts"

@@ -1,5 +1,5 @@
 import type { Server } from "node:http"
-import { MAIL_HOST } from "../core/domains/names.ts"
+import { MAIL_HOST } from "../parts/domains/rules/names.ts"
 import { MAX_MESSAGE_BYTES } from "../core/inbound/record.ts"
 import { limitedMemory, receivedCost } from "../core/state/memory-limits.ts"
 import { createSubmissions } from "../http/submissions.ts"

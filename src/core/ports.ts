@@ -5,7 +5,7 @@ import type { Authentication } from "./inbound/authentication.ts"
 import type { HeaderField } from "./inbound/headers.ts"
 import type { Calendar } from "./mailbox/calendar.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
-import type { Simulation } from "./records/domains.ts"
+import type { Simulation } from "../parts/domains/record.ts"
 import type { InboundRecord } from "./records/inbound.ts"
 import type { UrlPolicy } from "./text/network-address.ts"
 

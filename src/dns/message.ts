@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import dns, { type Answer, type DecodedPacket, type Packet, type SoaAnswer } from "dns-packet"
-import type { ZoneAnswer } from "../core/domains/dns-zone.ts"
-import { NAME_SERVER, SANDBOX_ZONE } from "../core/domains/names.ts"
+import type { ZoneAnswer } from "../parts/domains/rules/dns-zone.ts"
+import { NAME_SERVER, SANDBOX_ZONE } from "../parts/domains/rules/names.ts"
 
 /** Queries the zone. Resolves to the records (none if the name has no record of this type), or `nxdomain` if the name does not exist. */
 export type Lookup = (name: string, type: string) => Promise<ZoneAnswer[] | "nxdomain">

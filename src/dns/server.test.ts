@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net"
 import { Packet } from "dns2"
 import { afterEach, describe, expect, it } from "vitest"
 import { hasIpv6 } from "../../test/helpers/ipv6.ts"
-import { answerFrom, type ZoneAnswer } from "../core/domains/dns-zone.ts"
+import { answerFrom, type ZoneAnswer } from "../parts/domains/rules/dns-zone.ts"
 import type { Lookup } from "./message.ts"
 import { type DnsServer, startDns } from "./server.ts"
 

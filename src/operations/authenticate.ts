@@ -7,7 +7,7 @@ import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
-import { startingDomain } from "./domains/shared.ts"
+import { startingDomain } from "../parts/domains/shared.ts"
 
 /** What opening an account needs. */
 type Opening = "clock" | "fixed" | "ids" | "request_log" | "settings" | "store"

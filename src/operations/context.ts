@@ -33,8 +33,8 @@ import type { TextIndex } from "../views/text-index.ts"
 import type { Underway } from "../views/underway.ts"
 import type { Undo } from "../views/undo.ts"
 import type { Weights } from "../views/weights.ts"
-import type { Zone } from "../views/zone.ts"
-import type { DomainKeys } from "./domains/keys.ts"
+import type { Zone } from "../parts/domains/operations/zone.ts"
+import type { DomainKeys } from "../parts/domains/operations/keys.ts"
 
 /** What jobs and operations build on. */
 export interface World {

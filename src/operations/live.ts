@@ -1,4 +1,4 @@
-import { presentDomain } from "../core/domains/present.ts"
+import { presentDomain } from "../parts/domains/rules/present.ts"
 import { presentCapturedItem } from "../core/emails/captured.ts"
 import { presentCapturedInboundItem } from "../core/inbound/captured.ts"
 import { presentSandboxLog } from "../core/logs/logs.ts"

@@ -1,4 +1,4 @@
-import { checkDomainName } from "../core/domains/check-name.ts"
+import { checkDomainName } from "../parts/domains/rules/check-name.ts"
 import { ApiError } from "../core/errors.ts"
 import { namedIn, repairsOf } from "../core/logs/repairs.ts"
 import { quotas, usageAt } from "../core/request/quota.ts"

@@ -5,7 +5,7 @@ import { newAccount } from "../parts/accounts/rules.ts"
 import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
 import type { Needs } from "./context.ts"
-import { startingDomain } from "./domains/shared.ts"
+import { startingDomain } from "../parts/domains/shared.ts"
 import { initialCatchAll } from "./inbound/receiving-addresses.ts"
 import { deletions } from "./records.ts"
 

@@ -2,9 +2,6 @@ import type { ControlHandlers } from "../api/contract.ts"
 import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import * as clock from "../operations/clock.ts"
 import type { Context } from "../operations/context.ts"
-import * as dns from "../operations/dns.ts"
-import * as domains from "../operations/domains/domains.ts"
-import { getDomainDetail, listDomainPage } from "../operations/domains/domains.ts"
 import * as behave from "../operations/emails/behave.ts"
 import * as cancel from "../operations/emails/cancel.ts"
 import * as emails from "../operations/emails/captured.ts"
@@ -33,8 +30,6 @@ import { parts } from "./parts.ts"
 export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
   ...operationsOf(parts, "control"),
   ...clock,
-  ...dns,
-  ...domains,
   ...behave,
   ...cancel,
   ...emails,
@@ -51,9 +46,7 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...restore,
   ...save,
   ...undoDeletion,
-  getDomain: getDomainDetail,
   getLog: getSandboxLog,
-  listDomains: listDomainPage,
   listLogs: listSandboxLogs,
   listReceivingAddresses: listReceivingAddressPages,
 }

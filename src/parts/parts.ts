@@ -1,6 +1,7 @@
 import { accountsPart } from "./accounts/part.ts"
 import { apiKeysPart } from "./api-keys/part.ts"
 import { behavioursPart } from "./behaviours/part.ts"
+import { domainsPart } from "./domains/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import type { Part } from "./part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
@@ -11,6 +12,7 @@ export const parts = [
   accountsPart,
   apiKeysPart,
   behavioursPart,
+  domainsPart,
   faultsPart,
   suppressionsPart,
   webhooksPart,

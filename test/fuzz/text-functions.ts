@@ -1,5 +1,5 @@
-import { checkDomainName } from "../../src/core/domains/check-name.ts"
-import { matchesRecord } from "../../src/core/domains/match.ts"
+import { checkDomainName } from "../../src/parts/domains/rules/check-name.ts"
+import { matchesRecord } from "../../src/parts/domains/rules/match.ts"
 import { anEmail } from "../../src/core/emails/an-email.fixture.ts"
 import { analyse } from "../../src/core/emails/analysis.ts"
 import { checkAttachments } from "../../src/core/emails/attachments.ts"

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../../api/contract.ts"
-import type { ZoneAnswer } from "../domains/dns-zone.ts"
-import { isSpf } from "../domains/match.ts"
-import type { Simulation } from "../records/domains.ts"
+import type { ZoneAnswer } from "../../parts/domains/rules/dns-zone.ts"
+import { isSpf } from "../../parts/domains/rules/match.ts"
+import type { Simulation } from "../../parts/domains/record.ts"
 
 /** The result that each check must have. */
 export type WantedResults = Required<Pick<ControlSchemas["ReceiveInbound"], "spf" | "dkim" | "dmarc">>

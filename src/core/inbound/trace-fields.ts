@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net"
-import { MAIL_HOST } from "../domains/names.ts"
+import { MAIL_HOST } from "../../parts/domains/rules/names.ts"
 import type { InboundRecord } from "../records/inbound.ts"
 
 /**

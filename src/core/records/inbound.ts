@@ -15,7 +15,7 @@ import {
   uuid,
 } from "../state/shape.ts"
 import { attachment } from "./basics.ts"
-import { simulation } from "./domains.ts"
+import { simulation } from "../../parts/domains/record.ts"
 
 const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 export type AuthResult = Infer<typeof authResult>

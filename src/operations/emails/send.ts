@@ -28,7 +28,7 @@ import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Context, Needs, OpenDoor, Service, Submission } from "../context.ts"
-import { sendingDomain } from "../domains/shared.ts"
+import { sendingDomain } from "../../parts/domains/shared.ts"
 import { eventChanges } from "../events.ts"
 import { planEmail, recipientOutcomes, takeInstantSteps, tooManySteps } from "./steps.ts"
 

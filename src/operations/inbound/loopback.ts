@@ -1,4 +1,4 @@
-import { MAIL_HOST } from "../../core/domains/names.ts"
+import { MAIL_HOST } from "../../parts/domains/rules/names.ts"
 import { newInbound } from "../../core/inbound/record.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"

@@ -1,4 +1,4 @@
-import { mxRecordFor } from "../../core/domains/records.ts"
+import { mxRecordFor } from "../../parts/domains/rules/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
@@ -7,7 +7,7 @@ import {
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
 import { pick } from "../../core/pick.ts"
-import type { Domain } from "../../core/records/domains.ts"
+import type { Domain } from "../../parts/domains/record.ts"
 import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Plan } from "../../parts/accounts/record.ts"

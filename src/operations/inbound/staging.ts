@@ -8,7 +8,7 @@ import {
   unrelatedDomain,
   type WantedResults,
 } from "../../core/inbound/simulation.ts"
-import type { Simulation, ZoneRecord } from "../../core/records/domains.ts"
+import type { Simulation, ZoneRecord } from "../../parts/domains/record.ts"
 import type { Change } from "../../core/state/state.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs, World } from "../context.ts"

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises"
 import { defaultSettings } from "../../core/assumptions/settings.ts"
-import { receivingHostOf } from "../../core/domains/records.ts"
+import { receivingHostOf } from "../../parts/domains/rules/records.ts"
 import { llmsText, type SandboxFacts } from "../../http/llms.ts"
 import { ownFile } from "../../own-files.ts"
 import type { SendRequest } from "./call.ts"

@@ -2,10 +2,10 @@ import { createSocket } from "node:dgram"
 import { Resolver } from "node:dns/promises"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it } from "vitest"
-import { anEmail } from "./helpers/an-email.ts"
-import { ok } from "./helpers/client.ts"
-import { hasIpv6 } from "./helpers/ipv6.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { hasIpv6 } from "../../helpers/ipv6.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 interface Row {
   type: string

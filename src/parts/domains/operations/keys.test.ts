@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import { createIds } from "../../adapters/ids.ts"
-import { settingsFrom } from "../../core/assumptions/settings.ts"
-import { openMemory } from "../../store/folder.ts"
-import { Zone } from "../../views/zone.ts"
+import { createIds } from "../../../adapters/ids.ts"
+import { settingsFrom } from "../../../core/assumptions/settings.ts"
+import { openMemory } from "../../../store/folder.ts"
+import { Zone } from "./zone.ts"
 import { startingDomain } from "./domains.ts"
 import { DomainKeys } from "./keys.ts"
 

@@ -1,5 +1,5 @@
 import { createPrivateKey } from "node:crypto"
-import { byArrival, byCreation, collection } from "../state/collection.ts"
+import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   count,
   filled,
@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../state/shape.ts"
+} from "../../core/state/shape.ts"
 
 const PURPOSES = ["spf", "dkim", "return_path", "dmarc"] as const
 export type DnsPurpose = (typeof PURPOSES)[number]

@@ -1,6 +1,6 @@
-import type { MxAnswer } from "../ports.ts"
-import type { Timestamp } from "../records/basics.ts"
-import type { Domain, DomainRecordRow } from "../records/domains.ts"
+import type { MxAnswer } from "../../../core/ports.ts"
+import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Domain, DomainRecordRow } from "../record.ts"
 
 /** Joins the strings of each TXT record without a separator, as RFC 7208 and RFC 6376 require. */
 export const foundTxt = (answers: readonly (readonly string[])[]): string[] =>

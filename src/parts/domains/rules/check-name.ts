@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url"
-import { invalidField } from "../errors.ts"
+import { invalidField } from "../../../core/errors.ts"
 import { DKIM_SELECTOR } from "./names.ts"
 
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/

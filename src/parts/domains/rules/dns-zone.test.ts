@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { ZoneRecord } from "../records/domains.ts"
+import type { ZoneRecord } from "../record.ts"
 import { answerFrom, checkZoneRecord, indexZone } from "./dns-zone.ts"
 
 const record = (name: string, type: ZoneRecord["type"], value: string, priority: number | null = null): ZoneRecord => ({

@@ -1,6 +1,6 @@
-import type { ControlSchemas, Schemas } from "../../api/contract.ts"
-import { pick } from "../pick.ts"
-import type { Domain, ZoneRecord } from "../records/domains.ts"
+import type { ControlSchemas, Schemas } from "../../../api/contract.ts"
+import { pick } from "../../../core/pick.ts"
+import type { Domain, ZoneRecord } from "../record.ts"
 
 /** A domain as shown in lists and in the response to its creation (section 4.4). Only MX records have `priority` (section 2.3). */
 export const presentDomain = ({ id, name, status, records, created_at }: Domain): Schemas["Domain"] => ({

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { Resolver } from "node:dns/promises"
 import { describe, expect, it } from "vitest"
-import { ok } from "./helpers/client.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const add = (box: Box, name = "shop.example.com") => ok(box.v1("POST", "/domains", { name }))
 const publish = (box: Box, id: string, purposes?: string[]) =>

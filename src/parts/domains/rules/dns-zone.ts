@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net"
-import { invalid } from "../errors.ts"
-import type { ZoneRecord } from "../records/domains.ts"
+import { invalid } from "../../../core/errors.ts"
+import type { ZoneRecord } from "../record.ts"
 import { MAIL_HOST, NAME_SERVER, RETURN_PATH_HOST, SANDBOX_ZONE, SPF_INCLUDE } from "./names.ts"
 
 /** One resource record of a DNS response; `priority` is set for MX only, `ttl` is in seconds. */

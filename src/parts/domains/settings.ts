@@ -1,4 +1,4 @@
-import { type Assumption, boolean, choice, fixedRow, settingRow, string } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, settingRow, string } from "../../core/assumptions/row.ts"
 
 /** Sending domains and DNS. */
 export const domainRows = [

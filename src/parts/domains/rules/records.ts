@@ -1,5 +1,5 @@
-import type { Timestamp } from "../records/basics.ts"
-import type { Domain, DomainRecordRow, ZoneRecord } from "../records/domains.ts"
+import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Domain, DomainRecordRow, ZoneRecord } from "../record.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
 
 export type Layout = "current" | "older"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { startSandpost } from "../helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { startSandpost } from "../../helpers/sandpost.ts"
 
 it("the list of DNS records has the keys of a domain also as the first request after the start (assumption dns.mode)", async () => {
   const box = await startSandpost()
