@@ -10,7 +10,7 @@ import {
   statusClass,
 } from "../core/logs/logs.ts"
 import { timeHints } from "../core/search/search-values.ts"
-import type { Log } from "../core/state/state.ts"
+import type { Log } from "../core/records/logs.ts"
 import { listSome } from "../core/text/text.ts"
 import { turn } from "../time/turn.ts"
 import type { Control, Needs, Service } from "./context.ts"

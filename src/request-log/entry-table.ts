@@ -1,6 +1,6 @@
 import { statusClass } from "../core/logs/logs.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
-import type { Log } from "../core/state/state.ts"
+import type { Log } from "../core/records/logs.ts"
 import { Table, type TableWith } from "../store/table.ts"
 
 const UUID_LENGTH = 36

@@ -3,7 +3,7 @@ import { decodeExchange, type Exchange, type ReadExchange, requestText } from ".
 import { loggedSubject } from "../core/logs/logs.ts"
 import { RefusedLoginCounts } from "../core/logs/refused-logins.ts"
 import { maskSecrets } from "../core/logs/secrets.ts"
-import type { Log } from "../core/state/state.ts"
+import type { Log } from "../core/records/logs.ts"
 import { copyText, type Uncopied } from "../core/text/text.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { later } from "../time/turn.ts"

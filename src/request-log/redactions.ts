@@ -1,4 +1,5 @@
-import type { Collections, Log } from "../core/state/state.ts"
+import type { Collections } from "../core/state/state.ts"
+import type { Log } from "../core/records/logs.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { type Line, redact } from "./storage.ts"

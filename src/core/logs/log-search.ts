@@ -13,7 +13,7 @@ import {
   refusedValue,
   type SearchedTime,
 } from "../search/search-values.ts"
-import type { Log } from "../state/state.ts"
+import type { Log } from "../records/logs.ts"
 import { normaliseAddress } from "../text/addresses.ts"
 import { presentAbout } from "./logs.ts"
 

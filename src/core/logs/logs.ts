@@ -1,7 +1,7 @@
 import type { ControlSchemas, Schemas } from "../../api/contract.ts"
 import { presentRule } from "../request/refusal-rules.ts"
 import { isObject } from "../state/shape.ts"
-import type { Log } from "../state/state.ts"
+import type { Log } from "../records/logs.ts"
 import type { Uncopied } from "../text/text.ts"
 import type { ReadExchange } from "./exchange.ts"
 

@@ -14,7 +14,8 @@ import {
   text,
   whole,
 } from "./shape.ts"
-import { type CollectionName, collections, log, type SavedName } from "./state.ts"
+import { log } from "../records/logs.ts"
+import { type CollectionName, collections, type SavedName } from "./state.ts"
 
 /** The check of a record of the state, or of the request log, which snapshots have. */
 const checkOf = (name: SavedName): RecordCheck<unknown> => (name === "logs" ? log : collections[name].record)

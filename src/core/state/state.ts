@@ -2,6 +2,7 @@ import { accountCollection } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { outcomeCollection } from "../../parts/behaviours/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
+import type { Log } from "../records/logs.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
@@ -10,13 +11,10 @@ import { inboundRecord, receivingAddress } from "../records/inbound.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   anything,
-  copiedText,
   count,
   filled,
   fitting,
-  flag,
   type Infer,
-  list,
   nullable,
   oneOf,
   optional,
@@ -28,40 +26,6 @@ import {
 } from "./shape.ts"
 
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
-
-export const log = record({
-  id: uuid,
-  account_id: uuid,
-  method: filled,
-  endpoint: copiedText,
-  status_code: count,
-  error_code: nullable(text),
-  duration_ms: count,
-  source: text,
-  created_at: timestamp,
-  ip: text,
-  user_agent: copiedText,
-  api_key_id: nullable(uuid),
-  hints: list(copiedText),
-  email_id: nullable(uuid),
-  error_message: optional(copiedText),
-  /** What the request was for: the subject of a message, or the name of a resource. */
-  about: optional(nullable(copiedText)),
-  /** The recipients of a send; of a batch, the first of them. */
-  to: optional(nullable(list(copiedText))),
-  /** The number of messages of a batch. */
-  emails: optional(count),
-  idempotency_key: optional(copiedText),
-  replayed: optional(flag),
-  /** Whether a fault made its error. */
-  injected: optional(flag),
-  traceparent: optional(text),
-  /** The code of the rule that refused the request. */
-  rule: optional(text),
-  /** The blob with request and response; absent or null if it is not stored. */
-  exchange: optional(nullable(text)),
-})
-export interface Log extends Infer<typeof log> {}
 
 /** A stored response for an Idempotency-Key (assumption requests.idempotency_retention). Its id consists of account, method, path and key. */
 export const idempotencyRecord = record({

@@ -1,6 +1,7 @@
 import type { RefusedLoginKind } from "../../core/logs/refused-logins.ts"
 import type { SearchTerm } from "../../core/mailbox/query.ts"
-import type { Collections, Log, MailCollection } from "../../core/state/state.ts"
+import type { Collections, MailCollection } from "../../core/state/state.ts"
+import type { Log } from "../../core/records/logs.ts"
 import { listSome, withFullStop } from "../../core/text/text.ts"
 import { isIn } from "../../store/store.ts"
 import type { Context, Needs } from "../context.ts"
