@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { parse } from "yaml"
-import { parseLogQuery } from "../src/core/logs/log-search.ts"
+import { parseLogQuery } from "../src/parts/logs/rules/log-search.ts"
 import { parseQuery } from "../src/core/mailbox/query.ts"
 
 const NOW = "2026-03-01T09:00:00.000Z"

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { ApiError } from "../core/errors.ts"
-import { maskSecrets } from "../core/logs/secrets.ts"
 import { clientIp } from "../core/text/network-address.ts"
+import { maskSecrets } from "../core/text/secrets.ts"
 import type { ApiCall } from "../http/pipeline.ts"
 import type { Logger } from "../logger.ts"
 import type { Needs, World } from "../operations/context.ts"

@@ -1,5 +1,5 @@
 import type { Request } from "express"
-import { REQUEST_BYTES, type SentBody } from "../core/logs/exchange.ts"
+import { REQUEST_BYTES, type SentBody } from "../parts/logs/rules/exchange.ts"
 import { later } from "../time/turn.ts"
 
 declare global {

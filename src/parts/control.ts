@@ -12,8 +12,6 @@ import * as addresses from "../operations/inbound/receiving-addresses.ts"
 import { listReceivingAddressPages } from "../operations/inbound/receiving-addresses.ts"
 import * as reply from "../operations/inbound/reply.ts"
 import * as info from "../operations/info.ts"
-import * as logs from "../operations/logs.ts"
-import { getSandboxLog, listSandboxLogs } from "../operations/logs.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
 import * as settings from "../operations/settings.ts"
@@ -39,14 +37,11 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...addresses,
   ...reply,
   ...info,
-  ...logs,
   ...report,
   ...reset,
   ...settings,
   ...restore,
   ...save,
   ...undoDeletion,
-  getLog: getSandboxLog,
-  listLogs: listSandboxLogs,
   listReceivingAddresses: listReceivingAddressPages,
 }

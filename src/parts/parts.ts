@@ -3,6 +3,7 @@ import { apiKeysPart } from "./api-keys/part.ts"
 import { behavioursPart } from "./behaviours/part.ts"
 import { domainsPart } from "./domains/part.ts"
 import { faultsPart } from "./faults/part.ts"
+import { logsPart } from "./logs/part.ts"
 import type { Part } from "./part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
 import { webhooksPart } from "./webhooks/part.ts"
@@ -14,6 +15,7 @@ export const parts = [
   behavioursPart,
   domainsPart,
   faultsPart,
+  logsPart,
   suppressionsPart,
   webhooksPart,
 ] as const satisfies readonly Part[]

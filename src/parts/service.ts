@@ -5,7 +5,6 @@ import * as read from "../operations/emails/read.ts"
 import * as send from "../operations/emails/send.ts"
 import * as inbound from "../operations/inbound/read.ts"
 import * as addresses from "../operations/inbound/receiving-addresses.ts"
-import * as logs from "../operations/logs.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
 
@@ -17,5 +16,4 @@ export const serviceHandlers: ServiceHandlers<Context> = {
   ...send,
   ...inbound,
   ...addresses,
-  ...logs,
 }

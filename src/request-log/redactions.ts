@@ -1,5 +1,5 @@
 import type { Collections } from "../core/state/state.ts"
-import type { Log } from "../core/records/logs.ts"
+import type { Log } from "../parts/logs/record.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 import { type Applied, type Follower, isIn } from "../store/store.ts"
 import { type Line, redact } from "./storage.ts"

@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs"
 import { join } from "node:path"
-import type { Log } from "../core/records/logs.ts"
+import type { Log } from "../parts/logs/record.ts"
 import { findLogFault } from "../core/state/state-check.ts"
 import { StartError } from "../start-error.ts"
 import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"

@@ -1,5 +1,5 @@
 import type { SettingValues } from "../core/assumptions/settings.ts"
-import type { Log } from "../core/records/logs.ts"
+import type { Log } from "../parts/logs/record.ts"
 import { turn } from "../time/turn.ts"
 import type { EntryTable } from "./entry-table.ts"
 

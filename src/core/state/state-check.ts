@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from "./shape.ts"
-import { log } from "../records/logs.ts"
+import { log } from "../../parts/logs/record.ts"
 import { type CollectionName, collections, type SavedName } from "./state.ts"
 
 /** The check of a record of the state, or of the request log, which snapshots have. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { AT, anEmail } from "../../core/emails/an-email.fixture.ts"
-import { RefusedLoginCounts } from "../../core/logs/refused-logins.ts"
+import { RefusedLoginCounts } from "../../parts/logs/rules/refused-logins.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
 import { openMemory } from "../../store/folder.ts"
 import { AddressIndex } from "../../views/address-index.ts"

@@ -1,5 +1,5 @@
 import type { CollectionName, Collections, SavedCollections, SavedName } from "../../core/state/state.ts"
-import type { Log } from "../../core/records/logs.ts"
+import type { Log } from "../../parts/logs/record.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../store/blob-store.ts"
 import { collectionNames } from "../../store/tables.ts"
 import type { Context, Needs } from "../context.ts"

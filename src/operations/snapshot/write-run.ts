@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib"
-import { maskExchange } from "../../core/logs/exchange.ts"
-import { RunMask } from "../../core/logs/run-mask.ts"
+import { maskExchange } from "../../parts/logs/rules/exchange.ts"
+import { RunMask } from "../../parts/logs/rules/run-mask.ts"
 import type { RunHead } from "../../core/state/snapshot.ts"
 import type { SavedCollections, SavedName } from "../../core/state/state.ts"
 import { pacer } from "../../time/turn.ts"

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { Schemas } from "../../api/contract.ts"
-import { maskToken } from "../../core/logs/secrets.ts"
+import { maskToken } from "../../core/text/secrets.ts"
 import { pick } from "../../core/pick.ts"
 import type { Ids } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"

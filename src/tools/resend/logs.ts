@@ -1,4 +1,4 @@
-import type { Log } from "../../core/records/logs.ts"
+import type { Log } from "../../parts/logs/record.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
 import { findOwnLog } from "../../operations/records.ts"
 import { pageOfGroup, pathId, spacedTime } from "./requests.ts"

@@ -1,4 +1,4 @@
-import type { logRows } from "../../../core/assumptions/logs.ts"
+import type { logRows } from "../../../parts/logs/settings.ts"
 import type { keyRows } from "../../../parts/api-keys/settings.ts"
 import { holds, isOk, type ProbesOf, probe, unobservable, untold } from "./probe.ts"
 

@@ -1,24 +1,24 @@
-import type { ControlInput, ServiceInput } from "../api/contract.ts"
-import { notFound } from "../core/errors.ts"
-import { decodeExchange, type ReadExchange } from "../core/logs/exchange.ts"
-import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../core/logs/log-search.ts"
+import type { ControlInput, ServiceInput } from "../../../api/contract.ts"
+import { notFound } from "../../../core/errors.ts"
+import { decodeExchange, type ReadExchange } from "../rules/exchange.ts"
+import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../rules/log-search.ts"
 import {
   presentLog,
   presentLogDetail,
   presentSandboxLog,
   presentSandboxLogDetail,
   statusClass,
-} from "../core/logs/logs.ts"
-import { timeHints } from "../core/search/search-values.ts"
-import type { Log } from "../core/records/logs.ts"
-import { listSome } from "../core/text/text.ts"
-import { turn } from "../time/turn.ts"
-import type { Control, Needs, Service } from "./context.ts"
-import { readSince } from "./mailbox/since.ts"
-import { waitFor } from "./mailbox/wait.ts"
-import { findOwnLog, slicePage } from "./records.ts"
+} from "../rules/logs.ts"
+import { timeHints } from "../../../core/search/search-values.ts"
+import type { Log } from "../record.ts"
+import { listSome } from "../../../core/text/text.ts"
+import { turn } from "../../../time/turn.ts"
+import type { Control, Needs, Service } from "../../../operations/context.ts"
+import { readSince } from "../../../operations/mailbox/since.ts"
+import { waitFor } from "../../../operations/mailbox/wait.ts"
+import { findOwnLog, slicePage } from "../../../operations/records.ts"
 import { findRepairs } from "./repairs.ts"
-import { itemOf, listingOf } from "./scope.ts"
+import { itemOf, listingOf } from "../../../operations/scope.ts"
 
 /** What a search of the log uses of its call. */
 type Searching = "account" | "hints" | "now" | "request_log" | "scope" | "store"

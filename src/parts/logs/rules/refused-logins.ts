@@ -1,4 +1,4 @@
-import { copyBeginning, withFullStop } from "../text/text.ts"
+import { copyBeginning, withFullStop } from "../../../core/text/text.ts"
 
 /** What was refused before an account was known: a request without a valid key or without `/v1`, an SMTP login, or a recipient without a login. */
 export type RefusedLoginKind = "request" | "path" | "login" | "recipient"

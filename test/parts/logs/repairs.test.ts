@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { anEmail, type SendBody } from "./helpers/an-email.ts"
-import { ok } from "./helpers/client.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { anEmail, type SendBody } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const FULL_LIMIT = 200
 

@@ -1,6 +1,6 @@
-import type { ControlSchemas } from "../../api/contract.ts"
-import { normaliseAddress } from "../text/addresses.ts"
-import { listSome } from "../text/text.ts"
+import type { ControlSchemas } from "../../../api/contract.ts"
+import { normaliseAddress } from "../../../core/text/addresses.ts"
+import { listSome } from "../../../core/text/text.ts"
 
 type Repair = ControlSchemas["LogRepair"]
 type RepairRequest = ControlSchemas["RepairRequest"]

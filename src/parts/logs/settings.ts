@@ -1,4 +1,4 @@
-import { type Assumption, fixedRow, integer, settingRow } from "./row.ts"
+import { type Assumption, fixedRow, integer, settingRow } from "../../core/assumptions/row.ts"
 
 /** The request log. */
 export const logRows = [

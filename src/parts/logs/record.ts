@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
   uuid,
-} from "../state/shape.ts"
+} from "../../core/state/shape.ts"
 
 /** A request in the log. Not a collection: `src/request-log` stores the entries. */
 export const log = record({

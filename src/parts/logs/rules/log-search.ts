@@ -1,8 +1,8 @@
-import { faultMethodValues } from "../../api/sandbox.enums.gen.ts"
-import { errorTypeValues } from "../../api/service.enums.gen.ts"
-import type { Timestamp } from "../records/basics.ts"
-import { didYouMean, similar } from "../search/foreign-search.ts"
-import { parseSearch, type TextTerm } from "../search/search-grammar.ts"
+import { faultMethodValues } from "../../../api/sandbox.enums.gen.ts"
+import { errorTypeValues } from "../../../api/service.enums.gen.ts"
+import type { Timestamp } from "../../../core/records/basics.ts"
+import { didYouMean, similar } from "../../../core/search/foreign-search.ts"
+import { parseSearch, type TextTerm } from "../../../core/search/search-grammar.ts"
 import {
   beginOf,
   type FieldReader,
@@ -12,9 +12,9 @@ import {
   readTime,
   refusedValue,
   type SearchedTime,
-} from "../search/search-values.ts"
-import type { Log } from "../records/logs.ts"
-import { normaliseAddress } from "../text/addresses.ts"
+} from "../../../core/search/search-values.ts"
+import type { Log } from "../record.ts"
+import { normaliseAddress } from "../../../core/text/addresses.ts"
 import { presentAbout } from "./logs.ts"
 
 /** One condition of a search in the log without its negation. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { anEmail } from "./helpers/an-email.ts"
-import { ok } from "./helpers/client.ts"
-import { contentOf } from "./helpers/folder.ts"
-import { isLong } from "./helpers/long.ts"
-import { toolDocuments } from "./helpers/sandpost.ts"
-import { aFolder, spawnSandpost } from "./helpers/spawn.ts"
-import type { CreatedAccount, Page } from "./helpers/wire.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { contentOf } from "../../helpers/folder.ts"
+import { isLong } from "../../helpers/long.ts"
+import { toolDocuments } from "../../helpers/sandpost.ts"
+import { aFolder, spawnSandpost } from "../../helpers/spawn.ts"
+import type { CreatedAccount, Page } from "../../helpers/wire.ts"
 
 /** Above 1,200, the log has dropped its first entries. */
 const REQUESTS = isLong ? 1200 : 240

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { anEmail } from "./helpers/an-email.ts"
-import { ok } from "./helpers/client.ts"
-import { startSandpost } from "./helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { startSandpost } from "../../helpers/sandpost.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { DEFAULT_ACCOUNT_ID } from "../src/operations/seed.ts"
-import { anEmail } from "./helpers/an-email.ts"
-import { ok } from "./helpers/client.ts"
-import { type Box, startSandpost } from "./helpers/sandpost.ts"
+import { DEFAULT_ACCOUNT_ID } from "../../../src/operations/seed.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 /** A sandbox with a few requests of each kind. */
 async function aBusyBox(): Promise<Box & { ids: string[] }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { processorMs } from "../../time/measure.test-helper.ts"
+import { processorMs } from "../../../time/measure.test-helper.ts"
 import { decodeExchange, EXCHANGE_BYTES, type Exchange, writeExchange } from "./exchange.ts"
 
 const into = Buffer.allocUnsafeSlow(EXCHANGE_BYTES)
