@@ -1,7 +1,7 @@
 import { basename } from "node:path"
 import { Readable } from "node:stream"
 import { constants, createGunzip } from "node:zlib"
-import { GZIP } from "../operations/snapshot/restore.ts"
+import { GZIP } from "../parts/snapshots/operations/restore.ts"
 import { StartError } from "../start-error.ts"
 
 /** Larger than the default of Node, which takes half of the time of opening a run. */

@@ -135,7 +135,7 @@ async function start(config: Config, extras: Extras, tools: readonly Tool[], clo
   })
 
   if (extras.run) {
-    const { openRun } = await import("../operations/snapshot/open-run.ts")
+    const { openRun } = await import("../parts/snapshots/operations/open-run.ts")
     world.fixed.run = await openRun(world, extras.run.lines, extras.run.file)
     listening.dns = null
   } else {

@@ -15,8 +15,6 @@ import * as info from "../operations/info.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
 import * as settings from "../operations/settings.ts"
-import * as restore from "../operations/snapshot/restore.ts"
-import * as save from "../operations/snapshot/save.ts"
 import * as undoDeletion from "../operations/undo-deletion.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
@@ -40,8 +38,6 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...report,
   ...reset,
   ...settings,
-  ...restore,
-  ...save,
   ...undoDeletion,
   listReceivingAddresses: listReceivingAddressPages,
 }

@@ -5,6 +5,7 @@ import { domainsPart } from "./domains/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import { logsPart } from "./logs/part.ts"
 import type { Part } from "./part.ts"
+import { snapshotsPart } from "./snapshots/part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
 import { webhooksPart } from "./webhooks/part.ts"
 
@@ -16,6 +17,7 @@ export const parts = [
   domainsPart,
   faultsPart,
   logsPart,
+  snapshotsPart,
   suppressionsPart,
   webhooksPart,
 ] as const satisfies readonly Part[]

@@ -2,12 +2,12 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { runFile } from "../../src/app/run-file.ts"
-import { SCHEMA } from "../../src/store/migrations.ts"
-import { version } from "../../src/version.ts"
-import { anEmail } from "../helpers/an-email.ts"
-import { everyOperation } from "../helpers/every-operation.ts"
-import { type Box, create, NOW, type Options, Box as SandboxBox, startSandpost } from "../helpers/sandpost.ts"
+import { runFile } from "../../../src/app/run-file.ts"
+import { SCHEMA } from "../../../src/store/migrations.ts"
+import { version } from "../../../src/version.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { everyOperation } from "../../helpers/every-operation.ts"
+import { type Box, create, NOW, type Options, Box as SandboxBox, startSandpost } from "../../helpers/sandpost.ts"
 
 /** The bytes of a run. */
 async function takeRun(box: Box, query = ""): Promise<Buffer> {

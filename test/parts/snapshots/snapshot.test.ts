@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
-import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
 const box = await sandpostForFile()
 const other = await sandpostForFile({ domains: ["other.test"], api_key: "sp_another_token" })
