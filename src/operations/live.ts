@@ -14,7 +14,7 @@ import { getClock } from "./clock.ts"
 import type { Needs } from "./context.ts"
 import { duplicatesOf } from "./emails/send.ts"
 import { presentUnauthenticated } from "../parts/logs/operations/logs.ts"
-import { presentSetting } from "./settings.ts"
+import { presentSetting } from "../parts/settings/operations.ts"
 
 export interface LiveMessage {
   type: string

@@ -14,7 +14,6 @@ import * as reply from "../operations/inbound/reply.ts"
 import * as info from "../operations/info.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
-import * as settings from "../operations/settings.ts"
 import * as undoDeletion from "../operations/undo-deletion.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
@@ -37,7 +36,6 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...info,
   ...report,
   ...reset,
-  ...settings,
   ...undoDeletion,
   listReceivingAddresses: listReceivingAddressPages,
 }

@@ -5,6 +5,7 @@ import { domainsPart } from "./domains/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import { logsPart } from "./logs/part.ts"
 import type { Part } from "./part.ts"
+import { settingsPart } from "./settings/part.ts"
 import { snapshotsPart } from "./snapshots/part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
 import { webhooksPart } from "./webhooks/part.ts"
@@ -17,6 +18,7 @@ export const parts = [
   domainsPart,
   faultsPart,
   logsPart,
+  settingsPart,
   snapshotsPart,
   suppressionsPart,
   webhooksPart,

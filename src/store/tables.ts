@@ -119,7 +119,7 @@ const rules = {
   outcomes: collections.outcomes,
   faults: collections.faults,
   smtp_faults: collections.smtp_faults,
-  settings: rulesOf("settings")({ lists: {}, unique: {} }),
+  settings: collections.settings,
   clock: rulesOf("clock")({ lists: {}, unique: {} }),
 }
 

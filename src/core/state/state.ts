@@ -3,6 +3,7 @@ import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { outcomeCollection } from "../../parts/behaviours/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import type { Log } from "../../parts/logs/record.ts"
+import { settingCollection } from "../../parts/settings/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
@@ -10,7 +11,6 @@ import { email } from "../records/emails.ts"
 import { inboundRecord, receivingAddress } from "../records/inbound.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
-  anything,
   count,
   filled,
   fitting,
@@ -38,9 +38,6 @@ export const idempotencyRecord = record({
   expires_at: timestamp,
 })
 export interface IdempotencyRecord extends Infer<typeof idempotencyRecord> {}
-
-/** One changed setting; its id is the setting's name. */
-export const setting = record({ id: filled, value: anything })
 
 /** Sandbox time relative to the wall clock. The only row has the id `clock`. */
 export const clockRow = record({
@@ -76,7 +73,7 @@ export const collections = {
   outcomes: outcomeCollection,
   faults: faultCollection,
   smtp_faults: smtpFaultCollection,
-  settings: { record: setting, word: "setting", kept_as: "settings" },
+  settings: settingCollection,
   clock: { record: clockRow, word: "clock", kept_as: null },
 } as const satisfies Record<string, CollectionFacts & { record: unknown }>
 export type Collections = { [Name in keyof typeof collections]: Infer<(typeof collections)[Name]["record"]> }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { refusedFileEndings, refusedHeaders } from "../src/core/assumptions/content.ts"
-import { ok } from "./helpers/client.ts"
-import { startSandpost } from "./helpers/sandpost.ts"
+import { refusedFileEndings, refusedHeaders } from "../../../src/core/assumptions/content.ts"
+import { ok } from "../../helpers/client.ts"
+import { startSandpost } from "../../helpers/sandpost.ts"
 
 type Settings = { data: { name: string; value: unknown; profiles?: object }[] }
 const valuesOf = ({ data }: Settings) => Object.fromEntries(data.map(({ name, value }) => [name, value]))
