@@ -1,28 +1,10 @@
-import { envelopeRecipient } from "../core/inbound/receiving.ts"
 import { threadKey } from "../core/mailbox/thread.ts"
 import { isRead } from "../core/records/emails.ts"
-import type { InboundRecord } from "../core/records/inbound.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
 import { type CollectionName, type Collections, collections } from "../core/state/state.ts"
 import { Table, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])
-const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
-  keys,
-  sort: (message: InboundRecord) => message.received_at,
-})
-/** Lists show only processed messages, because their fields are incomplete before. */
-const whenProcessed =
-  <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
-  (message: InboundRecord) =>
-    message.processed ? keys(message) : null
-/** The lists of `/v1`, in the order of `received_at`. */
-const byProcessed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
-  byReceipt(whenProcessed(keys))
-
-/** The recipient with the `+tag` that was written, in lowercase. */
-const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
-  (rcpt_to.includes("+") && envelopeRecipient(rcpt_to)?.toLowerCase()) || recipient
 
 /** Checks the types of the rules of a collection, and infers those of their keys. */
 const rulesOf =
@@ -74,44 +56,8 @@ const rules = {
   }),
   webhooks: collections.webhooks,
   deliveries: collections.deliveries,
-  inbound: rulesOf("inbound")({
-    lists: {
-      /** All messages of an account; `listed` has only the processed ones. */
-      account: byArrival((message) => [message.account_id]),
-      listed: byArrival(whenProcessed((message) => [message.account_id])),
-      /** As `/v1` lists them. */
-      received: byProcessed((message) => [message.account_id]),
-      status: byProcessed((message) => [message.account_id, message.status]),
-      recipient: byProcessed((message) => [message.account_id, message.recipient]),
-      recipient_status: byProcessed((message) => [message.account_id, message.recipient, message.status]),
-      tagged: byProcessed((message) => [message.account_id, taggedOf(message)]),
-      tagged_status: byProcessed((message) => [message.account_id, taggedOf(message), message.status]),
-      receiver: byProcessed((message) => [message.receiving_address_id]),
-      receiver_status: byProcessed((message) => [message.receiving_address_id, message.status]),
-      unread: byArrival((message) => (message.read || !message.processed ? null : [message.account_id])),
-      over: byArrival(whenProcessed(() => [])),
-      message: byArrival((message) =>
-        message.message_id ? [message.account_id, threadKey(message.message_id)] : null,
-      ),
-      answers: byArrival((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
-      /** Simulated out-of-office replies, by their sender and recipient. */
-      auto_answers: byArrival(({ account_id, simulated }) =>
-        simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
-      ),
-      unprocessed: byArrival((message) => (message.processed ? null : [])),
-      account_unprocessed: byArrival((message) => (message.processed ? null : [message.account_id])),
-    },
-    unique: {},
-  }),
-  receiving_addresses: rulesOf("receiving_addresses")({
-    lists: {
-      account: ofAccount,
-      domain: byCreation((address) => [address.domain_id]),
-      host: byCreation((address) => [address.host]),
-      pending: byCreation((address) => (address.status === "pending" ? [] : null)),
-    },
-    unique: { address: (address) => [address.address] },
-  }),
+  inbound: collections.inbound,
+  receiving_addresses: collections.receiving_addresses,
   idempotency: rulesOf("idempotency")({
     lists: { account: ofAccount, expiry: { keys: () => [], sort: (record) => record.expires_at } },
     unique: {},

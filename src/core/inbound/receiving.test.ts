@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import {
-  envelopeRecipient,
   receivingCandidates,
   receivingHost,
   receivingLocalPart,
   receivingState,
 } from "./receiving.ts"
+import { envelopeRecipient } from "./recipient.ts"
 
 describe("local_part (section 4.3)", () => {
   it("is lowercased; * is the catch-all", () => {

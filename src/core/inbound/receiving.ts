@@ -6,10 +6,9 @@ import { invalid } from "../errors.ts"
 import type { MxAnswer } from "../ports.ts"
 import type { Domain } from "../../parts/domains/record.ts"
 import type { ReceivingAddress } from "../records/inbound.ts"
-import { unquotedLocalPart } from "../text/addresses.ts"
+import { asciiHost, envelopeRecipient, receivingAddressOf } from "./recipient.ts"
 
 const DOT_ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** `dns_record` and `error` are absent on an active address (assumption inbound.pending_fields). */
 export type ReceivingState = Pick<Schemas["ReceivingAddress"], "status" | "dns_record" | "error">
@@ -41,19 +40,6 @@ export const receivingHost = (
   return host
 }
 
-/** Returns the address as it is stored and compared. */
-export const receivingAddressOf = (local_part: string, host: string): string => `${local_part}@${host}`
-
-/**
- * Returns an envelope recipient in the form in which it is kept: its local part in the case it was given in and without needless quotes, its host
- * as lowercase A-labels. Null if it is not an address.
- */
-export const envelopeRecipient = (written: string): string | null => {
-  const at = written.lastIndexOf("@")
-  const host = at > 0 ? asciiHost(written.slice(at + 1)) : null
-  return host === null ? null : receivingAddressOf(unquotedLocalPart(written.slice(0, at)), host)
-}
-
 /**
  * Returns the addresses that may receive mail for an envelope recipient, in lowercase: the exact address, with `plus_addressing`
  * the address without its `+tag` (assumption inbound.plus_addressing), then the catch-all (assumption inbound.catch_all). Empty if the recipient is not an address.
@@ -67,16 +53,6 @@ export const receivingCandidates = (written: string, plus_addressing: boolean): 
   const untagged = hasTag ? [exact.slice(0, plus) + exact.slice(at)] : []
   // A recipient "*" also reaches the catch-all.
   return [...new Set([exact, ...untagged, receivingAddressOf("*", exact.slice(at + 1))])]
-}
-
-/** Returns the lowercase A-label form, or null if the input is not a host name. */
-const asciiHost = (input: string): string | null => {
-  const name = input.trim().toLowerCase().replace(/\.$/, "")
-  const isAscii = /^[\x21-\x7e]*$/.test(name)
-  // Other characters would be parts of a URL that are no host.
-  if (!isAscii && /[\s/\\?#@:%]/u.test(name)) return null
-  const ascii = isAscii ? name : (URL.parse(`http://${name}`)?.hostname ?? "")
-  return HOST.test(ascii) ? ascii : null
 }
 
 /**

@@ -1,3 +1,6 @@
+import { envelopeRecipient } from "../inbound/recipient.ts"
+import { threadKey } from "../mailbox/thread.ts"
+import { byArrival, byCreation, collection } from "../state/collection.ts"
 import {
   copiedText,
   count,
@@ -23,7 +26,7 @@ export type AuthResult = Infer<typeof authResult>
 export const senderVerdict = oneOf(["verified", "failed", "unverified", "unchecked"])
 export type SenderVerdict = Infer<typeof senderVerdict>
 
-export const inboundRecord = record(
+const inboundRecord = record(
   {
     id: uuid,
     account_id: uuid,
@@ -92,7 +95,56 @@ export const inboundRecord = record(
 )
 export interface InboundRecord extends Infer<typeof inboundRecord> {}
 
-export const receivingAddress = record({
+const byReceipt = <const K extends readonly string[]>(keys: (message: InboundRecord) => K | null) => ({
+  keys,
+  sort: (message: InboundRecord) => message.received_at,
+})
+/** Lists show only processed messages, because their fields are incomplete before. */
+const whenProcessed =
+  <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
+  (message: InboundRecord) =>
+    message.processed ? keys(message) : null
+/** The lists of `/v1`, in the order of `received_at`. */
+const byProcessed = <const K extends readonly string[]>(keys: (message: InboundRecord) => K) =>
+  byReceipt(whenProcessed(keys))
+
+/** The recipient with the `+tag` that was written, in lowercase. */
+const taggedOf = ({ recipient, envelope: { rcpt_to } }: InboundRecord) =>
+  (rcpt_to.includes("+") && envelopeRecipient(rcpt_to)?.toLowerCase()) || recipient
+
+export const inboundCollection = collection(inboundRecord)({
+  lists: {
+    /** All messages of an account; `listed` has only the processed ones. */
+    account: byArrival((message) => [message.account_id]),
+    listed: byArrival(whenProcessed((message) => [message.account_id])),
+    /** As `/v1` lists them. */
+    received: byProcessed((message) => [message.account_id]),
+    status: byProcessed((message) => [message.account_id, message.status]),
+    recipient: byProcessed((message) => [message.account_id, message.recipient]),
+    recipient_status: byProcessed((message) => [message.account_id, message.recipient, message.status]),
+    tagged: byProcessed((message) => [message.account_id, taggedOf(message)]),
+    tagged_status: byProcessed((message) => [message.account_id, taggedOf(message), message.status]),
+    receiver: byProcessed((message) => [message.receiving_address_id]),
+    receiver_status: byProcessed((message) => [message.receiving_address_id, message.status]),
+    unread: byArrival((message) => (message.read || !message.processed ? null : [message.account_id])),
+    over: byArrival(whenProcessed(() => [])),
+    message: byArrival((message) =>
+      message.message_id ? [message.account_id, threadKey(message.message_id)] : null,
+    ),
+    answers: byArrival((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
+    /** Simulated out-of-office replies, by their sender and recipient. */
+    auto_answers: byArrival(({ account_id, simulated }) =>
+      simulated?.kind === "out_of_office" ? [account_id, simulated.from, simulated.to] : null,
+    ),
+    unprocessed: byArrival((message) => (message.processed ? null : [])),
+    account_unprocessed: byArrival((message) => (message.processed ? null : [message.account_id])),
+  },
+  unique: {},
+  word: "inbound message",
+  kept_as: null,
+})
+
+const receivingAddress = record({
   id: uuid,
   account_id: uuid,
   domain_id: uuid,
@@ -104,3 +156,15 @@ export const receivingAddress = record({
   created_at: timestamp,
 })
 export interface ReceivingAddress extends Infer<typeof receivingAddress> {}
+
+export const receivingAddressCollection = collection(receivingAddress)({
+  lists: {
+    account: byCreation((address) => [address.account_id]),
+    domain: byCreation((address) => [address.domain_id]),
+    host: byCreation((address) => [address.host]),
+    pending: byCreation((address) => (address.status === "pending" ? [] : null)),
+  },
+  unique: { address: (address) => [address.address] },
+  word: "receiving address",
+  kept_as: "domains",
+})

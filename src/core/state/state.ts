@@ -8,7 +8,7 @@ import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
 import { email } from "../records/emails.ts"
-import { inboundRecord, receivingAddress } from "../records/inbound.ts"
+import { inboundCollection, receivingAddressCollection } from "../records/inbound.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   count,
@@ -67,8 +67,8 @@ export const collections = {
   emails: { record: email, word: "email", kept_as: null },
   webhooks: webhookCollection,
   deliveries: deliveryCollection,
-  inbound: { record: inboundRecord, word: "inbound message", kept_as: null },
-  receiving_addresses: { record: receivingAddress, word: "receiving address", kept_as: "domains" },
+  inbound: inboundCollection,
+  receiving_addresses: receivingAddressCollection,
   idempotency: { record: idempotencyRecord, word: "stored response", kept_as: null },
   outcomes: outcomeCollection,
   faults: faultCollection,

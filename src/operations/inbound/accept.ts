@@ -1,5 +1,6 @@
 import type { ReceivingAddress } from "../../core/records/inbound.ts"
-import { envelopeRecipient, receivingCandidates } from "../../core/inbound/receiving.ts"
+import { receivingCandidates } from "../../core/inbound/receiving.ts"
+import { envelopeRecipient } from "../../core/inbound/recipient.ts"
 import type { Needs } from "../context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../seed.ts"
 

@@ -1,6 +1,6 @@
 import type { ServiceInput } from "../../api/contract.ts"
 import { headerFields } from "../../core/inbound/headers.ts"
-import { envelopeRecipient } from "../../core/inbound/receiving.ts"
+import { envelopeRecipient } from "../../core/inbound/recipient.ts"
 import { presentInbound, presentInboundItem, withoutNulls } from "../../core/inbound/record.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { timeFilter } from "../../core/text/times.ts"

@@ -2,12 +2,12 @@ import { mxRecordFor } from "../../parts/domains/rules/records.ts"
 import { denied, invalid } from "../../core/errors.ts"
 import {
   type ReceivingState,
-  receivingAddressOf,
   receivingHost,
   receivingLocalPart,
 } from "../../core/inbound/receiving.ts"
 import { pick } from "../../core/pick.ts"
 import type { Domain } from "../../parts/domains/record.ts"
+import { receivingAddressOf } from "../../core/inbound/recipient.ts"
 import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Plan } from "../../parts/accounts/record.ts"
