@@ -25,6 +25,7 @@ import { emailSteps } from "../operations/emails/steps.ts"
 import { receivingActivation } from "../operations/inbound/activation.ts"
 import { inboundMessages } from "../operations/inbound/captured.ts"
 import { inboundProcessing } from "../operations/inbound/processing.ts"
+import { answerAutomatically } from "../operations/inbound/reply.ts"
 import type { MailKind } from "../operations/mailbox/mailbox.ts"
 import { dropOldest, retention } from "../operations/retention.ts"
 import { DEFAULT_ACCOUNT_ID } from "../operations/seed.ts"
@@ -248,7 +249,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())
   world.scheduler.add([
-    emailSteps(world, (error) => onJobError(error, "emails")),
+    emailSteps(world, answerAutomatically, (error) => onJobError(error, "emails")),
     attempts,
     activation,
     processing,

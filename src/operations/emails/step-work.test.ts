@@ -11,7 +11,7 @@ it("settled() waits also for work that starts when other work ends", async () =>
   }
   // The work itself fails at once, because the world has no bodies.
   const world = { scheduler: { poke: startNext }, store: { tables: { emails: new Map() } } } as unknown as World
-  const work = new StepWork(world)
+  const work = new StepWork(world, async () => ({}))
   startNext()
   await work.settled()
   expect([started, work.waiting]).toEqual([3, 0])

@@ -10,7 +10,6 @@ import { AGENTS, type Agent } from "../../parts/behaviours/rules/agents.ts"
 import { isError } from "../../realm.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"
-import { answerAutomatically } from "../inbound/reply.ts"
 import { clickedLinks, linksBack, linksToScan } from "./content.ts"
 import { trackClick } from "./track.ts"
 
@@ -19,6 +18,13 @@ export interface StepResult extends Pick<BehaviourEntry, "inbound_id" | "skipped
   /** The clicked link; null if the email has no such link. */
   url?: string | null
 }
+
+/** Lets the answer of a recipient arrive. */
+export type Answer = (
+  world: World,
+  email: ReadEmail,
+  step: EmailStep,
+) => Promise<Pick<BehaviourEntry, "inbound_id" | "skipped">>
 
 /** Emails whose work runs at the same time. */
 const AT_ONCE = 20
@@ -38,12 +44,14 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
+  readonly #answer: Answer
   readonly #done = new Map<string, { key: string; done: StepResult }>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #inTurn = createGate(AT_ONCE)
 
-  constructor(world: World) {
+  constructor(world: World, answer: Answer) {
     this.#world = world
+    this.#answer = answer
   }
 
   get waiting(): number {
@@ -113,7 +121,7 @@ export class StepWork {
 
   async #work(email: ReadEmail, step: EmailStep): Promise<StepResult> {
     if (step.type === "scanned") return await this.#scan(email, step)
-    if (step.type !== "clicked") return await answerAutomatically(this.#world, email, step)
+    if (step.type !== "clicked") return await this.#answer(this.#world, email, step)
     const url = clickedLinks(await this.#world.analyses.of(email))[(step.link ?? 1) - 1] ?? null
     if (url === null || !this.#visits(step, url)) return { url }
     return { url, visits: [(await this.#request("GET", url, agentOf(step))).visit] }

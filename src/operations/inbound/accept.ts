@@ -1,3 +1,6 @@
+import { checkMailbox } from "../../core/emails/content.ts"
+import { replyTargets } from "../../core/inbound/reply.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
 import type { ReceivingAddress } from "../../core/records/inbound.ts"
 import { receivingCandidates } from "../../core/inbound/receiving.ts"
 import { envelopeRecipient } from "../../core/inbound/recipient.ts"
@@ -40,6 +43,10 @@ const findReceivers = ({ store, settings }: Needs<"settings" | "store">, address
   receivingCandidates(address, settings()["inbound.plus_addressing"])
     .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
     .filter((receiving) => receiving !== undefined)
+
+/** Whether one of the addresses that a reply to an email goes to receives mail. */
+export const receivesReplies = (world: Needs<"settings" | "store">, email: EmailRecord): boolean =>
+  replyTargets(email).some((written) => receiverOf(world, checkMailbox("to", written).address))
 
 /** Accepts only recipients that are active receiving addresses (assumption inbound.smtp_replies). Sandpost never relays mail. */
 export async function acceptRecipient(

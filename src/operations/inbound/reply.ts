@@ -61,10 +61,6 @@ function wishOf(email: EmailRecord, body: ControlInput<"replyToEmail">["body"]):
 /** The address of a recipient, without its name. */
 const addressOf = (written: string): string => checkMailbox("to", written).address
 
-/** Whether one of the addresses that a reply goes to receives mail. */
-export const receivesReplies = (ctx: Needs<"settings" | "store">, email: EmailRecord): boolean =>
-  replyTargets(email).some((written) => receiverOf(ctx, addressOf(written)))
-
 /** The receiving addresses among the targets, which are created on request. Throws `validation_error` if there is none. */
 function recipientsOf(
   ctx: Needs<"account" | "ids" | "now" | "settings" | "store">,
