@@ -1,4 +1,4 @@
-import { eachHeaderField, headerFields } from "../core/inbound/headers.ts"
+import { eachHeaderField, headerFields } from "../core/mail/headers.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
 import type { Simulation } from "../parts/domains/record.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"

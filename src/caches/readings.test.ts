@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { anEmail } from "../core/emails/an-email.fixture.ts"
-import { unread } from "../core/inbound/unread.ts"
+import { unread } from "../core/mail/unread.ts"
 import type { ParsedMail } from "../core/ports.ts"
 import { copyText } from "../core/text/text.ts"
 import { openMemory } from "../store/folder.ts"

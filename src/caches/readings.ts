@@ -1,6 +1,6 @@
 import { readingOf } from "../core/emails/carried.ts"
 import { notFound } from "../core/errors.ts"
-import { NO_MEMORY, unread } from "../core/inbound/unread.ts"
+import { NO_MEMORY, unread } from "../core/mail/unread.ts"
 import type { InboundMail, Reading } from "../core/ports.ts"
 import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
 import type { Store } from "../store/store.ts"

@@ -1,7 +1,7 @@
 import libmime from "libmime"
 import addressparser from "nodemailer/lib/addressparser"
-import { addressText } from "../core/inbound/address-text.ts"
-import { eachHeaderField, unfoldValue } from "../core/inbound/headers.ts"
+import { addressText } from "../core/mail/address-text.ts"
+import { eachHeaderField, unfoldValue } from "../core/mail/headers.ts"
 
 /** An entry of an address field: the decoded name, and what is written as the address; either may be empty. */
 export interface FieldAddress {

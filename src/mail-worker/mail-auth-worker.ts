@@ -1,4 +1,4 @@
-import { countHeader, fromFirstField, keepFirstFields, readable } from "../core/inbound/headers.ts"
+import { countHeader, fromFirstField, keepFirstFields, readable } from "../core/mail/headers.ts"
 import { addressFields, addressIn } from "./address-fields.ts"
 import { explainAuthentication } from "./auth-explained.ts"
 import type { AuthJob, DnsAnswer } from "./mail-auth.ts"

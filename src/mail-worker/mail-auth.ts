@@ -1,6 +1,6 @@
 import { Unavailable } from "../core/errors.ts"
 import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
-import { countHeader } from "../core/inbound/headers.ts"
+import { countHeader } from "../core/mail/headers.ts"
 import { bytesOf, type InboundMail, type Resolver } from "../core/ports.ts"
 import { workerFile } from "../own-files.ts"
 import { platform } from "../platform.ts"

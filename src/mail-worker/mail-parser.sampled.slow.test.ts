@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, describe, expect, it } from "vitest"
 import { isLong } from "../../test/helpers/long.ts"
-import { applyReadingRules } from "../core/inbound/reading-rules.ts"
+import { applyReadingRules } from "../core/mail/reading-rules.ts"
 import { longestTurn } from "../time/measure.test-helper.ts"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { createMailParser } from "./mail-parser.ts"

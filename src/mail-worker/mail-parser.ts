@@ -1,6 +1,6 @@
 import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { invalid, Unavailable } from "../core/errors.ts"
-import { unread } from "../core/inbound/unread.ts"
+import { unread } from "../core/mail/unread.ts"
 import type { Calendar } from "../core/mailbox/calendar.ts"
 import type { MimePart } from "../core/mailbox/mime-structure.ts"
 import { bytesOf, type Mime, type ParsedMail, type RawMessage, type Reading, type TextChanges } from "../core/ports.ts"

@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts"
-import { authorsIn, type ListedMailbox, mailboxesIn } from "../inbound/address-list.ts"
-import { decodeUndeclared } from "../inbound/charset.ts"
+import { authorsIn, type ListedMailbox, mailboxesIn } from "../mail/address-list.ts"
+import { decodeUndeclared } from "../mail/charset.ts"
 import {
   type Head,
   type HeaderField,
@@ -8,7 +8,7 @@ import {
   headOf,
   LONGEST_VALUE,
   MOST_FIELDS,
-} from "../inbound/headers.ts"
+} from "../mail/headers.ts"
 import { answeredId, messageIdIn } from "../mailbox/thread.ts"
 import type { ParsedMail } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"

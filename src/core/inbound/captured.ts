@@ -3,7 +3,7 @@ import { type BodyFindings, presentFindings } from "../emails/analysis.ts"
 import { type Checksum, presentAttachments } from "../mailbox/attachments.ts"
 import { pick } from "../pick.ts"
 import type { InboundRecord } from "../records/inbound.ts"
-import type { HeaderField } from "./headers.ts"
+import type { HeaderField } from "../mail/headers.ts"
 import { presentAuth } from "./record.ts"
 
 /** A received message in the lists of the control API and the live feed. */

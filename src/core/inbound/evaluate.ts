@@ -3,7 +3,7 @@ import { pick } from "../pick.ts"
 import type { DaemonAnswer, ParsedMail } from "../ports.ts"
 import type { InboundRecord, SenderVerdict } from "../records/inbound.ts"
 import type { Authentication } from "./authentication.ts"
-import type { HeaderField } from "./headers.ts"
+import type { HeaderField } from "../mail/headers.ts"
 
 /** The evaluation of a message, without the storage of its body and attachments. */
 export type Evaluation = Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { headerFields } from "./headers.ts"
+import { headerFields } from "../mail/headers.ts"
 import { bounceMessage } from "./reply.ts"
 
 const failure = {

@@ -3,7 +3,7 @@ import type { InboundDraft } from "../ports.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { parseMailbox } from "../text/addresses.ts"
 import { escapeHtml } from "../text/text.ts"
-import { base64Lines } from "./uuencode.ts"
+import { base64Lines } from "../mail/uuencode.ts"
 
 /** The answer of a recipient, as the request wants it. */
 export type ReplyWish = Pick<ControlSchemas["ReplyToEmail"], "kind" | "subject" | "text" | "html"> & {

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer"
 import type { ControlSchemas } from "../../api/contract.ts"
-import { decodeAs, decodeUndeclared } from "../inbound/charset.ts"
+import { decodeAs, decodeUndeclared } from "../mail/charset.ts"
 import { quote } from "../text/text.ts"
 import { type ZoneRule, zonedInstant } from "./time-zone.ts"
 

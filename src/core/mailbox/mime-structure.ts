@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
-import { readable } from "../inbound/headers.ts"
-import { type ReadPart as Found, fieldValue, walkParts } from "../inbound/mime-parts.ts"
+import { readable } from "../mail/headers.ts"
+import { type ReadPart as Found, fieldValue, walkParts } from "../mail/mime-parts.ts"
 import { contentIdOf } from "../text/content-id.ts"
 
 export type MimePart = ControlSchemas["MimePart"]

@@ -1,4 +1,4 @@
-import { commentEnd, quoteEnd } from "../inbound/header-text.ts"
+import { commentEnd, quoteEnd } from "../mail/header-text.ts"
 
 /** The form in which the Message-IDs of a thread are compared: without white space and angle brackets. */
 export const threadKey = (message_id: string): string => message_id.replace(/[<>\s]/g, "")

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url"
-import { commentEnd } from "../inbound/header-text.ts"
+import { commentEnd } from "../mail/header-text.ts"
 import { SAYINGS } from "../request/doors.ts"
 import { decodeWords } from "./encoded-words.ts"
 

@@ -1,4 +1,4 @@
-import { decodeAs, decodeUndeclared } from "../inbound/charset.ts"
+import { decodeAs, decodeUndeclared } from "../mail/charset.ts"
 
 /** One word of a phrase. `spaced`: white space precedes it. `encoded`: it looks like an RFC 2047 encoded word. */
 interface PhraseWord {

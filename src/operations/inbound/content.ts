@@ -1,6 +1,6 @@
 import { ANALYSIS_VERSION, type Analysis, type BodyFindings } from "../../core/emails/analysis.ts"
 import { notFound } from "../../core/errors.ts"
-import { headerFields } from "../../core/inbound/headers.ts"
+import { headerFields } from "../../core/mail/headers.ts"
 import type { Blobs, ParsedMail } from "../../core/ports.ts"
 import type { BlobRef } from "../../core/records/basics.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"

@@ -1,5 +1,5 @@
 import { ApiError, isTemporary } from "../../core/errors.ts"
-import { NO_MEMORY } from "../../core/inbound/unread.ts"
+import { NO_MEMORY } from "../../core/mail/unread.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"
 import { parsedCost } from "../../core/state/memory-limits.ts"
 import type { Follower } from "../../store/store.ts"

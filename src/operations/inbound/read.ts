@@ -1,5 +1,5 @@
 import type { ServiceInput } from "../../api/contract.ts"
-import { headerFields } from "../../core/inbound/headers.ts"
+import { headerFields } from "../../core/mail/headers.ts"
 import { envelopeRecipient } from "../../core/inbound/recipient.ts"
 import { presentInbound, presentInboundItem, withoutNulls } from "../../core/inbound/record.ts"
 import type { InboundRecord } from "../../core/records/inbound.ts"

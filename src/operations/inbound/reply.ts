@@ -3,7 +3,7 @@ import { checkMailbox } from "../../core/emails/content.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { wasSent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
-import { headerBlock } from "../../core/inbound/headers.ts"
+import { headerBlock } from "../../core/mail/headers.ts"
 import {
   bounceMessage,
   otherRecipients,

@@ -1,5 +1,5 @@
 import { invalid } from "../../core/errors.ts"
-import { headerFields } from "../../core/inbound/headers.ts"
+import { headerFields } from "../../core/mail/headers.ts"
 import {
   mayBeSimulated,
   type SimulatedMessage,

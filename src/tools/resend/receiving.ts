@@ -1,5 +1,5 @@
 import { inlineImages } from "../../core/emails/preview-page.ts"
-import { headerFields } from "../../core/inbound/headers.ts"
+import { headerFields } from "../../core/mail/headers.ts"
 import type { AuthResult, InboundRecord } from "../../core/records/inbound.ts"
 import type { Context } from "../../operations/context.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
