@@ -10,7 +10,7 @@ export const SMOKES = [
   "test/browser/emails.test.ts",
   "test/client/start-refused.slow.test.ts",
   "test/parts/domains/dns.slow.test.ts",
-  "test/inbound/out-of-the-box.slow.test.ts",
+  "test/parts/inbound/out-of-the-box.slow.test.ts",
   "test/parts/webhooks/deliveries.slow.test.ts",
   "test/slow/built.test.ts",
   "test/slow/process.test.ts",

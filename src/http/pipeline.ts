@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express"
 import { stopping } from "../core/errors.ts"
 import type { EmailRecord } from "../core/records/emails.ts"
-import type { InboundRecord } from "../core/records/inbound.ts"
+import type { InboundRecord } from "../parts/inbound/record.ts"
 import { type Door, inWordsOf } from "../core/request/doors.ts"
 import { testOf } from "../core/request/test-name.ts"
 import { traceOf } from "../core/request/trace-context.ts"

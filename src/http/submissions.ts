@@ -3,8 +3,8 @@ import { replyTo } from "../core/emails/smtp-replies.ts"
 import { ApiError } from "../core/errors.ts"
 import { authenticate, isMeantAsKey } from "../operations/authenticate.ts"
 import type { OpenDoor, RefusedSession, Sandbox, Submission, Submitter } from "../operations/context.ts"
-import { isReceived } from "../operations/inbound/accept.ts"
-import type { IncomingMail, MailClient } from "../operations/inbound/receive.ts"
+import { isReceived } from "../parts/inbound/shared.ts"
+import type { IncomingMail, MailClient } from "../parts/inbound/operations/receive.ts"
 import { requestSelf } from "./own-requests.ts"
 
 /**

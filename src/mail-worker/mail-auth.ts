@@ -1,5 +1,5 @@
 import { Unavailable } from "../core/errors.ts"
-import { type Authentication, notEvaluated } from "../core/inbound/authentication.ts"
+import { type Authentication, notEvaluated } from "../parts/inbound/rules/authentication.ts"
 import { countHeader } from "../core/mail/headers.ts"
 import { bytesOf, type InboundMail, type Resolver } from "../core/ports.ts"
 import { workerFile } from "../own-files.ts"

@@ -9,7 +9,7 @@ import type { EventSubject } from "../parts/webhooks/rules/event-form.ts"
 import { eventNameOf } from "../parts/webhooks/rules/events.ts"
 import { emailEvent, type Payload } from "../parts/webhooks/rules/payload.ts"
 import type { Needs } from "./context.ts"
-import { loopbackChanges } from "./inbound/loopback.ts"
+import { loopbackChanges } from "../parts/inbound/operations/loopback.ts"
 
 /** The suppressions that follow from events of an email; an address that is already on the list does not change. */
 export function suppressionChanges({ store }: Needs<"store">, email: EmailRecord, events: readonly EmailEvent[]) {

@@ -7,7 +7,7 @@ import { MAX_UNAUTHENTICATED } from "../request-log/log.ts"
 import { version } from "../version.ts"
 import type { Context, Control } from "./context.ts"
 import { capturedEmails } from "./emails/captured.ts"
-import { inboundMessages } from "./inbound/captured.ts"
+import { inboundMessages } from "../parts/inbound/operations/captured.ts"
 import { LOGS_KEPT_MS } from "./retention.ts"
 import { workingTokens } from "./seed.ts"
 

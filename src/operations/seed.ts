@@ -6,7 +6,7 @@ import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
 import type { Needs } from "./context.ts"
 import { startingDomain } from "../parts/domains/shared.ts"
-import { initialCatchAll } from "./inbound/receiving-addresses.ts"
+import { initialCatchAll } from "../parts/inbound/operations/receiving-addresses.ts"
 import { deletions } from "./records.ts"
 
 /** The default account of requests. It has the same id in every sandbox. */

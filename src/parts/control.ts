@@ -6,11 +6,6 @@ import * as behave from "../operations/emails/behave.ts"
 import * as cancel from "../operations/emails/cancel.ts"
 import * as emails from "../operations/emails/captured.ts"
 import * as trigger from "../operations/emails/trigger.ts"
-import * as inbound from "../operations/inbound/captured.ts"
-import * as inject from "../operations/inbound/inject.ts"
-import * as addresses from "../operations/inbound/receiving-addresses.ts"
-import { listReceivingAddressPages } from "../operations/inbound/receiving-addresses.ts"
-import * as reply from "../operations/inbound/reply.ts"
 import * as info from "../operations/info.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
@@ -29,13 +24,8 @@ export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyo
   ...cancel,
   ...emails,
   ...trigger,
-  ...inbound,
-  ...inject,
-  ...addresses,
-  ...reply,
   ...info,
   ...report,
   ...reset,
   ...undoDeletion,
-  listReceivingAddresses: listReceivingAddressPages,
 }

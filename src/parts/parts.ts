@@ -3,6 +3,7 @@ import { apiKeysPart } from "./api-keys/part.ts"
 import { behavioursPart } from "./behaviours/part.ts"
 import { domainsPart } from "./domains/part.ts"
 import { faultsPart } from "./faults/part.ts"
+import { inboundPart } from "./inbound/part.ts"
 import { logsPart } from "./logs/part.ts"
 import type { Part } from "./part.ts"
 import { settingsPart } from "./settings/part.ts"
@@ -17,6 +18,7 @@ export const parts = [
   behavioursPart,
   domainsPart,
   faultsPart,
+  inboundPart,
   logsPart,
   settingsPart,
   snapshotsPart,

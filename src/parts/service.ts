@@ -3,8 +3,6 @@ import type { Context } from "../operations/context.ts"
 import * as cancel from "../operations/emails/cancel.ts"
 import * as read from "../operations/emails/read.ts"
 import * as send from "../operations/emails/send.ts"
-import * as inbound from "../operations/inbound/read.ts"
-import * as addresses from "../operations/inbound/receiving-addresses.ts"
 import { operationsOf } from "./part.ts"
 import { parts } from "./parts.ts"
 
@@ -14,6 +12,4 @@ export const serviceHandlers: ServiceHandlers<Context> = {
   ...cancel,
   ...read,
   ...send,
-  ...inbound,
-  ...addresses,
 }

@@ -11,7 +11,7 @@ import { freePort } from "../helpers/free-port.ts"
 import { isNightly } from "../helpers/long.ts"
 import { blocksOf } from "../helpers/markdown.ts"
 import { root, withTools } from "../helpers/packed.ts"
-import { type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 
 const run = promisify(execFile)
 const aPostOffice = postOffices({})

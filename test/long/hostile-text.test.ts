@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
-import { aMail, type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { aMail, type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 
 const aPostOffice = postOffices()
 

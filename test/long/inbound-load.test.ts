@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { processorMs } from "../../src/time/measure.test-helper.ts"
 import { ok } from "../helpers/client.ts"
-import { aMail, type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { aMail, type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 
 const aPostOffice = postOffices()
 

@@ -9,7 +9,7 @@ import { createCertificate } from "../../src/smtp/certificate.ts"
 import { ok } from "../helpers/client.ts"
 import { debianVersion } from "../helpers/debian.ts"
 import { root } from "../helpers/packed.ts"
-import { postOffices } from "../inbound/post-office.ts"
+import { postOffices } from "../parts/inbound/post-office.ts"
 import { expectCarried } from "../submission/as-carried.ts"
 import { MAILERS, type Mailer, VERIFYING } from "./mailers/mailers.ts"
 

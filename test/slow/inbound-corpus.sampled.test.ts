@@ -3,7 +3,7 @@ import { corpusMails } from "../../src/mail-worker/mail-corpus.test-helper.ts"
 import { dotStuffed, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
 import { ok } from "../helpers/client.ts"
 import { isLong, sample } from "../helpers/long.ts"
-import { postOffices } from "../inbound/post-office.ts"
+import { postOffices } from "../parts/inbound/post-office.ts"
 
 const aPostOffice = postOffices()
 

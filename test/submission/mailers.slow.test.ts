@@ -13,7 +13,7 @@ import { freePort } from "../helpers/free-port.ts"
 import { aHook } from "../helpers/hook.ts"
 import { blocksOf } from "../helpers/markdown.ts"
 import { aReceiver } from "../helpers/receiver.ts"
-import { type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const blocks = blocksOf(readFileSync(join(root, "docs/guides/smtp.md"), "utf8"))

@@ -4,7 +4,7 @@ import { verifySignature } from "../../src/verify-signature.ts"
 import { ok } from "../helpers/client.ts"
 import { aHook } from "../helpers/hook.ts"
 import { aReceiver } from "../helpers/receiver.ts"
-import { type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 import { aMessage, aSession, idIn, login } from "./session.ts"
 
 const aPostOffice = postOffices({})

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { createCertificate } from "../../src/smtp/certificate.ts"
 import { ok } from "../helpers/client.ts"
 import { aFolder } from "../helpers/spawn.ts"
-import { type PostOffice, postOffices } from "../inbound/post-office.ts"
+import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
 
 const aPostOffice = postOffices({})
 

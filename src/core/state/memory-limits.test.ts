@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { MAX_MESSAGE_BYTES } from "../inbound/record.ts"
+import { MAX_MESSAGE_BYTES } from "../../parts/inbound/rules/inbound.ts"
 import { bodyCost, type MemoryLimits, memoryLimits, parsedCost, receivedCost, shownCost } from "./memory-limits.ts"
 
 const MIB = 1024 * 1024

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_BYTES } from "../inbound/record.ts"
+import { MAX_MESSAGE_BYTES } from "../../parts/inbound/rules/inbound.ts"
 
 /**
  * Maximum body size of a control API request that is buffered before it is parsed. A snapshot as lines is parsed as a stream and

@@ -8,7 +8,7 @@ import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
 import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
 import { email } from "../records/emails.ts"
-import { inboundCollection, receivingAddressCollection } from "../records/inbound.ts"
+import { inboundCollection, receivingAddressCollection } from "../../parts/inbound/record.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   count,

@@ -2,7 +2,7 @@ import type { ControlSchemas } from "../../api/contract.ts"
 import { lastArrivedFirst } from "../../arrival.ts"
 import { threadKey } from "../../core/mailbox/thread.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
-import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { InboundRecord } from "../../parts/inbound/record.ts"
 import type { Tables } from "../../store/tables.ts"
 
 const MOST_REPLIES = 100

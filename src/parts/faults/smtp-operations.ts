@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { Control, Needs } from "../../operations/context.ts"
-import { receiverOf } from "../../operations/inbound/accept.ts"
+import { receiverOf } from "../inbound/shared.ts"
 import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "../../operations/records.ts"
 import { sleep } from "../../time/turn.ts"
 import type { SmtpFault } from "./record.ts"

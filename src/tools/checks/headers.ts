@@ -1,5 +1,5 @@
 import { otpToken } from "../../core/emails/otp-token.ts"
-import { SPAM_THRESHOLD } from "../../core/inbound/evaluate.ts"
+import { SPAM_THRESHOLD } from "../../parts/inbound/rules/evaluate.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"

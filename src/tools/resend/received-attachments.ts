@@ -1,4 +1,4 @@
-import type { InboundRecord } from "../../core/records/inbound.ts"
+import type { InboundRecord } from "../../parts/inbound/record.ts"
 import { attachmentId } from "./attachment-ids.ts"
 
 /** The attachments of a received message as the API lists them. */

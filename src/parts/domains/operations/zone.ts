@@ -1,5 +1,5 @@
 import { answerFrom, indexZone, type ZoneAnswer } from "../rules/dns-zone.ts"
-import { replaces } from "../../../core/inbound/simulation.ts"
+import { replaces } from "../../inbound/rules/simulation.ts"
 import type { Simulation, ZoneRecord } from "../record.ts"
 import type { Follower, Store } from "../../../store/store.ts"
 

@@ -1,4 +1,4 @@
-import type { inboundRows } from "../../../core/assumptions/inbound.ts"
+import type { inboundRows } from "../../../parts/inbound/settings.ts"
 import {
   type Decision,
   holds,

@@ -1,0 +1,81 @@
+import { checkMailbox } from "../../core/emails/content.ts"
+import { replyTargets } from "./rules/reply.ts"
+import type { EmailRecord } from "../../core/records/emails.ts"
+import type { ReceivingAddress } from "./record.ts"
+import { receivingCandidates } from "./rules/receiving.ts"
+import { envelopeRecipient } from "./rules/recipient.ts"
+import type { Needs } from "../../operations/context.ts"
+import { DEFAULT_ACCOUNT_ID } from "../../operations/seed.ts"
+
+/** Whether a recipient is accepted. `reply` is a complete SMTP reply line, `reason` says the same without the address. */
+export type Acceptance = { ok: true } | { ok: false; reply: string; reason: string }
+
+/**
+ * The active receiving address for a recipient, on any account, and the recipient as it was written. An exact match wins over the
+ * address without its `+tag` (assumption inbound.plus_addressing), and this one over `*` (assumption inbound.catch_all).
+ */
+export function receiverOf(
+  world: Needs<"settings" | "store">,
+  address: string,
+): { receiving: ReceivingAddress; written: string } | null {
+  if (address.toLowerCase() === "postmaster") return postmaster(world)
+  const written = envelopeRecipient(address)
+  const receiving = findReceivers(world, address).find(({ status }) => status === "active")
+  return receiving && written !== null ? { receiving, written } : null
+}
+
+/** Whether mail to a recipient is received mail: a host with receiving addresses, or the mailbox that every SMTP server has. */
+export function isReceived({ store }: Needs<"store">, address: string): boolean {
+  const recipient = envelopeRecipient(address)
+  if (recipient === null) return address.toLowerCase() === "postmaster"
+  return store.tables.receiving_addresses.by.host(recipient.slice(recipient.lastIndexOf("@") + 1)).count() > 0
+}
+
+/** The mailbox that every SMTP server has (RFC 5321 4.5.1), without a domain: the default account's catch-all, else its first address. */
+function postmaster({ store }: Needs<"store">): { receiving: ReceivingAddress; written: string } | null {
+  const own = store.tables.receiving_addresses.by.account(DEFAULT_ACCOUNT_ID).all()
+  const active = own.filter(({ status }) => status === "active")
+  const receiving = active.find(({ local_part }) => local_part === "*") ?? active[0]
+  return receiving ? { receiving, written: `postmaster@${receiving.host}` } : null
+}
+
+const findReceivers = ({ store, settings }: Needs<"settings" | "store">, address: string) =>
+  receivingCandidates(address, settings()["inbound.plus_addressing"])
+    .map((candidate) => store.tables.receiving_addresses.find.address(candidate))
+    .filter((receiving) => receiving !== undefined)
+
+/** Whether one of the addresses that a reply to an email goes to receives mail. */
+export const receivesReplies = (world: Needs<"settings" | "store">, email: EmailRecord): boolean =>
+  replyTargets(email).some((written) => receiverOf(world, checkMailbox("to", written).address))
+
+/** Accepts only recipients that are active receiving addresses (assumption inbound.smtp_replies). Sandpost never relays mail. */
+export async function acceptRecipient(
+  sandbox: Needs<"activation" | "fixed" | "settings" | "store">,
+  address: string,
+): Promise<Acceptance> {
+  if (receiverOf(sandbox, address)) return { ok: true }
+  const { url } = sandbox.fixed.addresses()
+  if (findReceivers(sandbox, address).length === 0) {
+    // Short, because a reply line has at most 512 bytes (RFC 5321 4.5.3.1.5).
+    const isOn = sandbox.settings()["smtp.submission"] === "on"
+    const login = "log in with an API key as password, or --smtp-open"
+    const capture = `To capture mail that you send, ${isOn ? login : `use POST ${url}/v1/emails`}`
+    return refuseRecipient(
+      address,
+      `no such recipient here. Add it as a receiving address of a verified domain: POST ${url}/v1/inbound/addresses, or ${url}/domains. ${capture}`,
+    )
+  }
+  // A recent change of the zone may have activated it.
+  await sandbox.activation.done()
+  if (receiverOf(sandbox, address)) return { ok: true }
+  return refuseRecipient(
+    address,
+    `this receiving address is pending. GET ${url}/v1/inbound/addresses or ${url}/domains shows what is missing`,
+  )
+}
+
+const refuseRecipient = (address: string, why: string): Acceptance => ({
+  ok: false,
+  reason: why,
+  reply: `550 5.1.1 <${address.replace(/[^\x21-\x7e]/g, "?").slice(0, 200)}> ${why}`,
+})
