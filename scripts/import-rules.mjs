@@ -66,6 +66,7 @@ const sections = Object.keys(INBOX_PAGES).map((path) => path.slice(1))
 const layersOfParts = [
   [/^src\/parts\/[^/]+\/(?:[\w-]+-)?(?:rules|record|settings)(?:\.ts$|\/)/, "core"],
   [/^src\/parts\/[^/]+\/(?:(?:[\w-]+-)?operations|shared)(?:\.ts$|\/)/, "operations"],
+  [/^src\/parts\/[^/]+\/edge\.ts$/, "http"],
 ]
 
 const folderOf = (path, folder, folders) => folders.find((one) => path.startsWith(`${folder}/${one}/`))

@@ -4,7 +4,7 @@ import { ApiError } from "../core/errors.ts"
 import { authenticate, isMeantAsKey } from "../operations/authenticate.ts"
 import type { OpenDoor, RefusedSession, Sandbox, Submission, Submitter } from "../operations/context.ts"
 import { isReceived } from "../parts/inbound/shared.ts"
-import type { IncomingMail, MailClient } from "../parts/inbound/operations/receive.ts"
+import type { IncomingMail, MailClient } from "../parts/inbound/shared.ts"
 import { requestSelf } from "./own-requests.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { promisify } from "node:util"
 import { afterEach, describe, expect, it } from "vitest"
-import type { IncomingMail } from "../parts/inbound/operations/receive.ts"
+import type { IncomingMail } from "../parts/inbound/shared.ts"
 import { createCertificate } from "./certificate.ts"
 import { overTls, type RawClient, rawClient } from "./raw-client.test-helper.ts"
 import { refusal } from "./replies.ts"

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, describe, expect, it } from "vitest"
-import type { IncomingMail } from "../parts/inbound/operations/receive.ts"
+import type { IncomingMail } from "../parts/inbound/shared.ts"
 import { rawClient } from "./raw-client.test-helper.ts"
 import { type RunningSmtp, startSmtp } from "./server.ts"
 import type { SmtpOptions } from "./session.ts"

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { afterEach, describe, expect, it } from "vitest"
-import type { IncomingMail } from "../parts/inbound/operations/receive.ts"
+import type { IncomingMail } from "../parts/inbound/shared.ts"
 import { stopTimersAbove } from "../time/stop-timers.test-helper.ts"
 import { createCertificate } from "./certificate.ts"
 import { type RawClient, rawClient } from "./raw-client.test-helper.ts"

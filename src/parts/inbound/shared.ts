@@ -7,6 +7,18 @@ import { envelopeRecipient } from "./rules/recipient.ts"
 import type { Needs } from "../../operations/context.ts"
 import { DEFAULT_ACCOUNT_ID } from "../../operations/seed.ts"
 
+/** An incoming message from any source. */
+export interface IncomingMail {
+  raw: Buffer
+  mail_from: string
+  client_ip: string
+  helo: string
+  recipients: readonly string[]
+}
+
+/** Who hands a message over, as the sender's connection says. */
+export type MailClient = Pick<IncomingMail, "client_ip" | "helo">
+
 /** Whether a recipient is accepted. `reply` is a complete SMTP reply line, `reason` says the same without the address. */
 export type Acceptance = { ok: true } | { ok: false; reply: string; reason: string }
 

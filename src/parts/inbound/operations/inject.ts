@@ -10,7 +10,8 @@ import { type Mailbox, parseMailbox } from "../../../core/text/addresses.ts"
 import { recipientRefusal } from "../../../recipient-refusal.ts"
 import type { Context, Control, Needs } from "../../../operations/context.ts"
 import { acceptRecipient } from "../shared.ts"
-import { type IncomingMail, receiveAndWait } from "./receive.ts"
+import type { IncomingMail } from "../shared.ts"
+import { receiveAndWait } from "./receive.ts"
 import { receiveStaged, resultsOf, signersOf } from "./staging.ts"
 
 /**

@@ -4,24 +4,12 @@ import type { InboundRecord } from "../record.ts"
 import type { Change } from "../../../core/state/state.ts"
 import { instant } from "../../../time/clock.ts"
 import type { Context, Needs } from "../../../operations/context.ts"
-import { receiverOf } from "../shared.ts"
+import { type IncomingMail, receiverOf } from "../shared.ts"
 import { whenProcessed } from "./content.ts"
 import { signedSimulation } from "./staging.ts"
 
 /** Well above the maximum processing time of one message. */
 const LONGEST_MS = 60_000
-
-/** An incoming message from any source. */
-export interface IncomingMail {
-  raw: Buffer
-  mail_from: string
-  client_ip: string
-  helo: string
-  recipients: readonly string[]
-}
-
-/** Who hands a message over, as the sender's connection says. */
-export type MailClient = Pick<IncomingMail, "client_ip" | "helo">
 
 /** Fields of the record that the caller of the control API sets. */
 export type Chosen = Pick<InboundRecord, "trusts_spam_header" | "simulated" | "simulation">
