@@ -164,7 +164,7 @@ describe("the functions that verify a signature, in the inbox and in docs/guides
   )
 })
 
-// test/submission/mailers.slow.test.ts sends with those of the guide.
+// test/parts/submission/mailers.slow.test.ts sends with those of the guide.
 it("the lines for mailers are the same in the inbox and in docs/guides/smtp.md", () => {
   const lines = mailerSnippets({ host: "127.0.0.1", port: 1025, key: "sp_dev_sending", domain: "acme.test" })
   for (const { name, code } of lines) expect(guide("smtp"), name).toContain(code)

@@ -1,4 +1,4 @@
-import { readingOf } from "../core/emails/carried.ts"
+import { readingOf } from "../parts/submission/rules/carried.ts"
 import { notFound } from "../core/errors.ts"
 import { NO_MEMORY, unread } from "../core/mail/unread.ts"
 import type { InboundMail, Reading } from "../core/ports.ts"

@@ -1,6 +1,6 @@
 import type { Response } from "express"
-import { subjectField } from "../core/emails/carried.ts"
-import { acceptedAs, replyTo } from "../core/emails/smtp-replies.ts"
+import { subjectField } from "../parts/submission/rules/carried.ts"
+import { acceptedAs, replyTo } from "../parts/submission/rules/smtp-replies.ts"
 import { ApiError, type ErrorType, type InjectedType, invalid, rateLimited, unauthenticated } from "../core/errors.ts"
 import { REQUEST_BYTES } from "../parts/logs/rules/exchange.ts"
 import { messageOf } from "../parts/logs/rules/logs.ts"

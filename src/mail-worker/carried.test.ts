@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { changeTexts, lockedTexts } from "../core/emails/carried-texts.ts"
+import { changeTexts, lockedTexts } from "../parts/submission/rules/carried-texts.ts"
 import { linksOf } from "../core/emails/tracking.ts"
 import { readable } from "../core/mail/headers.ts"
 import { applyReadingRules } from "../core/mail/reading-rules.ts"

@@ -1,5 +1,5 @@
 import { analyse } from "../core/emails/analysis.ts"
-import { changeTexts, lockedTexts } from "../core/emails/carried-texts.ts"
+import { changeTexts, lockedTexts } from "../parts/submission/rules/carried-texts.ts"
 import { headerFields, readable } from "../core/mail/headers.ts"
 import { applyReadingRules } from "../core/mail/reading-rules.ts"
 import { readCalendar } from "../core/mailbox/calendar.ts"

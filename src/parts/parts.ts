@@ -8,6 +8,7 @@ import { logsPart } from "./logs/part.ts"
 import type { Part } from "./part.ts"
 import { settingsPart } from "./settings/part.ts"
 import { snapshotsPart } from "./snapshots/part.ts"
+import { submissionPart } from "./submission/part.ts"
 import { suppressionsPart } from "./suppressions/part.ts"
 import { webhooksPart } from "./webhooks/part.ts"
 
@@ -22,6 +23,7 @@ export const parts = [
   logsPart,
   settingsPart,
   snapshotsPart,
+  submissionPart,
   suppressionsPart,
   webhooksPart,
 ] as const satisfies readonly Part[]

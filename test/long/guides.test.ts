@@ -676,7 +676,7 @@ console.log(await commands.lastCode("${to}"), (await commands.waitForMail({ to: 
   it("every block is a whole file or a shell command", () => {
     for (const name of names) {
       for (const { file, language, code } of blocks(name)) {
-        // A text is the transcript of a conversation. Settings of a mailer are tried in test/submission/mailers.slow.test.ts,
+        // A text is the transcript of a conversation. Settings of a mailer are tried in test/parts/submission/mailers.slow.test.ts,
         // those of an application in test/long/applications.test.ts; a compose file needs an engine.
         if (file === null && language !== "text" && !["smtp", "applications", "from-mailpit"].includes(name))
           expect(language, `${name}: ${code}`).toBe("sh")

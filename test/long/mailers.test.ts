@@ -10,7 +10,7 @@ import { ok } from "../helpers/client.ts"
 import { debianVersion } from "../helpers/debian.ts"
 import { root } from "../helpers/packed.ts"
 import { postOffices } from "../parts/inbound/post-office.ts"
-import { expectCarried } from "../submission/as-carried.ts"
+import { expectCarried } from "../parts/submission/as-carried.ts"
 import { MAILERS, type Mailer, VERIFYING } from "./mailers/mailers.ts"
 
 const run = promisify(execFile)

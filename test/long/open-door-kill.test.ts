@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aFolder, spawnSandpost } from "../helpers/spawn.ts"
-import { aMessage, aSession, idIn } from "../submission/session.ts"
+import { aMessage, aSession, idIn } from "../parts/submission/session.ts"
 
 const CONNECTIONS = 5
 const KILLED_AFTER = 250

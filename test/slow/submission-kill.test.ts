@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { ok } from "../helpers/client.ts"
 import { aFolder, type Ended, spawnSandpost } from "../helpers/spawn.ts"
-import { aMessage, aSession, login } from "../submission/session.ts"
+import { aMessage, aSession, login } from "../parts/submission/session.ts"
 
 const KEY = "sp_dev_sending"
 

@@ -14,7 +14,7 @@ import { limitRows } from "./limits.ts"
 import { logRows } from "../../parts/logs/settings.ts"
 import { requestRows } from "./requests.ts"
 import type { Assumption } from "./row.ts"
-import { smtpRows } from "./smtp.ts"
+import { smtpRows } from "../../parts/submission/settings.ts"
 import { trackingRows } from "./tracking.ts"
 
 /** The rows by theme, in display order. */

@@ -1,4 +1,4 @@
-import { carryHead } from "../../core/emails/carried.ts"
+import { carryHead } from "../../parts/submission/rules/carried.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
 import type { Domain } from "../../parts/domains/record.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import type { ServiceAnswer } from "../../api/contract.ts"
 import { settingsFrom } from "../../core/assumptions/settings.ts"
-import { type CarriedHead, readHead, repeatedBytes } from "../../core/emails/carried.ts"
+import { type CarriedHead, readHead, repeatedBytes } from "../../parts/submission/rules/carried.ts"
 import { type CheckedContent, checkContent, type Recipient } from "../../core/emails/content.ts"
 import { clientHints, contentHints, hintsFor } from "../../core/emails/hints.ts"
 import { previewOf } from "../../core/emails/plain-text.ts"
@@ -123,7 +123,7 @@ export function acceptEmail(
   return accept(ctx, { domain, recipients, scheduled_at, hints, create }, usage, earlier, batch)
 }
 
-/** Takes a message that came over SMTP: the rules of {@link sendEmail} that `src/core/emails/carried.ts` lists apply to it. */
+/** Takes a message that came over SMTP: the rules of {@link sendEmail} that `src/parts/submission/rules/carried.ts` lists apply to it. */
 export function carryEmail(ctx: Context, { body }: { body: Submission }): { id: string } {
   const { raw } = body
   if (body.no_room) throw tooManyAtOnce()

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer"
-import { isTrace } from "../../core/emails/carried.ts"
-import { decodeContent } from "../../core/emails/carried-texts.ts"
+import { isTrace } from "../../parts/submission/rules/carried.ts"
+import { decodeContent } from "../../parts/submission/rules/carried-texts.ts"
 import { plainText } from "../../core/emails/plain-text.ts"
 import { decodeBody, isUsable } from "../../core/mail/body-text.ts"
 import { decodeUndeclared } from "../../core/mail/charset.ts"

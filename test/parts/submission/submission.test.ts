@@ -1,10 +1,10 @@
 import { createTransport, type SendMailOptions } from "nodemailer"
 import { describe, expect, it } from "vitest"
-import { verifySignature } from "../../src/verify-signature.ts"
-import { ok } from "../helpers/client.ts"
-import { aHook } from "../helpers/hook.ts"
-import { aReceiver } from "../helpers/receiver.ts"
-import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
+import { verifySignature } from "../../../src/verify-signature.ts"
+import { ok } from "../../helpers/client.ts"
+import { aHook } from "../../helpers/hook.ts"
+import { aReceiver } from "../../helpers/receiver.ts"
+import { type PostOffice, postOffices } from "../inbound/post-office.ts"
 import { aMessage, aSession, idIn, login } from "./session.ts"
 
 const aPostOffice = postOffices({})

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
+import { ok } from "../../helpers/client.ts"
+import { type PostOffice, postOffices } from "../inbound/post-office.ts"
 import { aMessage, aSession, idIn, login, plain } from "./session.ts"
 
 const aPostOffice = postOffices({})

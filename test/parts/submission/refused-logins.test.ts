@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
 
 const login = (key: string) => `AUTH PLAIN ${Buffer.from(`\0app\0${key}`).toString("base64")}`
 /** Says lines over SMTP and reads all replies. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { corpusMails } from "../../src/mail-worker/mail-corpus.test-helper.ts"
-import { postOffices } from "../parts/inbound/post-office.ts"
+import { corpusMails } from "../../../src/mail-worker/mail-corpus.test-helper.ts"
+import { postOffices } from "../inbound/post-office.ts"
 import { expectCarried } from "./as-carried.ts"
 import { aSession, idIn, login } from "./session.ts"
 

@@ -1,5 +1,5 @@
-import type { errorTypeValues } from "../../api/service.enums.gen.ts"
-import { inWordsOf } from "../request/doors.ts"
+import type { errorTypeValues } from "../../../api/service.enums.gen.ts"
+import { inWordsOf } from "../../../core/request/doors.ts"
 
 /** The reply codes for the error types of `POST /v1/emails` (assumption smtp.replies, RFC 3463). A mailer retries after 4xx only. */
 const CODES = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { postOffices } from "../parts/inbound/post-office.ts"
+import { ok } from "../../helpers/client.ts"
+import { postOffices } from "../inbound/post-office.ts"
 import { aSession, idIn, login } from "./session.ts"
 
 const aPostOffice = postOffices({})

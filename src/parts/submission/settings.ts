@@ -1,4 +1,4 @@
-import { type Assumption, boolean, choice, fixedRow, settingRow } from "./row.ts"
+import { type Assumption, boolean, choice, fixedRow, settingRow } from "../../core/assumptions/row.ts"
 
 /** Mail that applications send over SMTP. */
 export const smtpRows = [

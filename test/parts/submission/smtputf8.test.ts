@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { postOffices } from "../parts/inbound/post-office.ts"
+import { postOffices } from "../inbound/post-office.ts"
 import { aMessage, aSession, idIn, login } from "./session.ts"
 
 const aPostOffice = postOffices({})

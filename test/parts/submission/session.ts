@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest"
-import { dotStuffed, type RawClient, rawClient } from "../../src/smtp/raw-client.test-helper.ts"
-import type { PostOffice } from "../parts/inbound/post-office.ts"
+import { dotStuffed, type RawClient, rawClient } from "../../../src/smtp/raw-client.test-helper.ts"
+import type { PostOffice } from "../inbound/post-office.ts"
 
 export interface Session extends RawClient {
   /** The reply to EHLO. */

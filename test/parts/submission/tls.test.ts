@@ -2,10 +2,10 @@ import { X509Certificate } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { createCertificate } from "../../src/smtp/certificate.ts"
-import { ok } from "../helpers/client.ts"
-import { aFolder } from "../helpers/spawn.ts"
-import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
+import { createCertificate } from "../../../src/smtp/certificate.ts"
+import { ok } from "../../helpers/client.ts"
+import { aFolder } from "../../helpers/spawn.ts"
+import { type PostOffice, postOffices } from "../inbound/post-office.ts"
 
 const aPostOffice = postOffices({})
 

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import { describe, expect, it } from "vitest"
-import { ok, refusalOf } from "../helpers/client.ts"
-import { postOffices } from "../parts/inbound/post-office.ts"
+import { ok, refusalOf } from "../../helpers/client.ts"
+import { postOffices } from "../inbound/post-office.ts"
 import { aMessage, aSession, idIn, login, plain } from "./session.ts"
 
 const anOffice = postOffices({})

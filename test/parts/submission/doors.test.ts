@@ -3,8 +3,8 @@ import { connect } from "node:net"
 import { buffer, text } from "node:stream/consumers"
 import { connect as connectTls } from "node:tls"
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { postOffices } from "../parts/inbound/post-office.ts"
+import { ok } from "../../helpers/client.ts"
+import { postOffices } from "../inbound/post-office.ts"
 import { aMessage, aSession, login } from "./session.ts"
 
 const aPostOffice = postOffices({})

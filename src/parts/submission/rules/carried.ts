@@ -1,6 +1,6 @@
-import { invalid } from "../errors.ts"
-import { authorsIn, type ListedMailbox, mailboxesIn } from "../mail/address-list.ts"
-import { decodeUndeclared } from "../mail/charset.ts"
+import { invalid } from "../../../core/errors.ts"
+import { authorsIn, type ListedMailbox, mailboxesIn } from "../../../core/mail/address-list.ts"
+import { decodeUndeclared } from "../../../core/mail/charset.ts"
 import {
   type Head,
   type HeaderField,
@@ -8,18 +8,18 @@ import {
   headOf,
   LONGEST_VALUE,
   MOST_FIELDS,
-} from "../mail/headers.ts"
-import { answeredId, messageIdIn } from "../mailbox/thread.ts"
-import type { ParsedMail } from "../ports.ts"
-import type { EmailRecord } from "../records/emails.ts"
-import { MAX_HINTS, printableName } from "../request/unknown-fields.ts"
-import { type Mailbox, normalisedMailbox, parseMailbox } from "../text/addresses.ts"
-import { inlineReferences, referredId } from "../text/content-id.ts"
-import { decodeText } from "../text/encoded-words.ts"
-import { copyText, listSome, quote } from "../text/text.ts"
-import { MAX_RECIPIENTS, type Recipient, refuseHeader, refuseMoreHeaders, UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import { previewOf } from "./plain-text.ts"
-import type { ContentLimits } from "./send-body.ts"
+} from "../../../core/mail/headers.ts"
+import { answeredId, messageIdIn } from "../../../core/mailbox/thread.ts"
+import type { ParsedMail } from "../../../core/ports.ts"
+import type { EmailRecord } from "../../../core/records/emails.ts"
+import { MAX_HINTS, printableName } from "../../../core/request/unknown-fields.ts"
+import { type Mailbox, normalisedMailbox, parseMailbox } from "../../../core/text/addresses.ts"
+import { inlineReferences, referredId } from "../../../core/text/content-id.ts"
+import { decodeText } from "../../../core/text/encoded-words.ts"
+import { copyText, listSome, quote } from "../../../core/text/text.ts"
+import { MAX_RECIPIENTS, type Recipient, refuseHeader, refuseMoreHeaders, UNSUBSCRIBE_PLACEHOLDER } from "../../../core/emails/content.ts"
+import { previewOf } from "../../../core/emails/plain-text.ts"
+import type { ContentLimits } from "../../../core/emails/send-body.ts"
 
 /*
  * A message that came over SMTP is carried: its bytes are the email (assumption smtp.submission). Which rules of the

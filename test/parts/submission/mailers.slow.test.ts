@@ -7,15 +7,15 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { createTransport } from "nodemailer"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { verifySignature } from "../../src/verify-signature.ts"
-import { ok } from "../helpers/client.ts"
-import { freePort } from "../helpers/free-port.ts"
-import { aHook } from "../helpers/hook.ts"
-import { blocksOf } from "../helpers/markdown.ts"
-import { aReceiver } from "../helpers/receiver.ts"
-import { type PostOffice, postOffices } from "../parts/inbound/post-office.ts"
+import { verifySignature } from "../../../src/verify-signature.ts"
+import { ok } from "../../helpers/client.ts"
+import { freePort } from "../../helpers/free-port.ts"
+import { aHook } from "../../helpers/hook.ts"
+import { blocksOf } from "../../helpers/markdown.ts"
+import { aReceiver } from "../../helpers/receiver.ts"
+import { type PostOffice, postOffices } from "../inbound/post-office.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../..", import.meta.url))
 const blocks = blocksOf(readFileSync(join(root, "docs/guides/smtp.md"), "utf8"))
 const aPostOffice = postOffices({})
 const NODEMAILER = pathToFileURL(createRequire(import.meta.url).resolve("nodemailer")).href
