@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { parse } from "yaml"
-import { parseLogQuery } from "../src/parts/logs/rules/log-search.ts"
 import { parseQuery } from "../src/core/mailbox/query.ts"
+import { parseLogQuery } from "../src/parts/logs/rules/log-search.ts"
 
 const NOW = "2026-03-01T09:00:00.000Z"
 const { parameters } = parse(readFileSync(new URL("../sandbox.openapi.yaml", import.meta.url), "utf8")).components

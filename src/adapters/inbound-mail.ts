@@ -1,9 +1,9 @@
 import { eachHeaderField, headerFields } from "../core/mail/headers.ts"
 import type { InboundMail, Mime } from "../core/ports.ts"
-import type { Simulation } from "../parts/domains/record.ts"
 import type { MemoryLimits } from "../core/state/memory-limits.ts"
 import { type AuthResolver, createMailAuth } from "../mail-worker/mail-auth.ts"
 import { createMailParser } from "../mail-worker/mail-parser.ts"
+import type { Simulation } from "../parts/domains/record.ts"
 import { askSpamd } from "./spamd.ts"
 
 /** Parses, authenticates and composes inbound mail in worker threads whose number depends on the memory. DNS names are resolved by `resolverNow`. */

@@ -1,10 +1,10 @@
 import { lookup, Resolver as NodeResolver } from "node:dns/promises"
 import { isIP, isIPv6 } from "node:net"
-import type { ZoneAnswer } from "../parts/domains/rules/dns-zone.ts"
 import { invalid } from "../core/errors.ts"
 import type { Resolver } from "../core/ports.ts"
 import { serverAddressProblem, type UrlPolicy } from "../core/text/network-address.ts"
 import type { LocalResolver } from "../mail-worker/mail-auth.ts"
+import type { ZoneAnswer } from "../parts/domains/rules/dns-zone.ts"
 import { platform } from "../platform.ts"
 import { createGate } from "../time/gate.ts"
 

@@ -1,6 +1,6 @@
 import type { ControlAnswer } from "../client/operations.ts"
-import { statusClass } from "../parts/logs/rules/logs.ts"
 import { jsonLine } from "../core/text/printable.ts"
+import { statusClass } from "../parts/logs/rules/logs.ts"
 import { StartError } from "../start-error.ts"
 import { type Call, type Command, choiceOf, DONE, textOf, textsOf } from "./command.ts"
 

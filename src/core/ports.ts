@@ -1,13 +1,13 @@
 import type { ControlSchemas } from "../api/contract.ts"
+import type { Simulation } from "../parts/domains/record.ts"
+import type { InboundRecord } from "../parts/inbound/record.ts"
+import type { Authentication } from "../parts/inbound/rules/authentication.ts"
 import type { Analysis, MessageText } from "./emails/analysis.ts"
 import type { CheckedAttachment } from "./emails/attachments.ts"
-import type { Authentication } from "../parts/inbound/rules/authentication.ts"
 import type { HeaderField } from "./mail/headers.ts"
 import type { Calendar } from "./mailbox/calendar.ts"
 import type { MimePart } from "./mailbox/mime-structure.ts"
-import type { Simulation } from "../parts/domains/record.ts"
 import type { UrlPolicy } from "./text/network-address.ts"
-import type { InboundRecord } from "../parts/inbound/record.ts"
 
 /** Interfaces to the outside world. The core depends on these interfaces only; adapters implement them. */
 

@@ -4,8 +4,8 @@ import type { Response } from "express"
 import type { Bytes, Pieces } from "../api/contract.ts"
 import type { SettingValues } from "../core/assumptions/settings.ts"
 import { ApiError, type ErrorType, type InjectedType, internal, STOPPING } from "../core/errors.ts"
-import { jsonHeaders } from "../parts/logs/rules/exchange.ts"
 import type { ClientSignal } from "../operations/context.ts"
+import { jsonHeaders } from "../parts/logs/rules/exchange.ts"
 import { later } from "../time/turn.ts"
 
 /** An error response. */

@@ -1,7 +1,7 @@
 import type { AuthenticateResult, DKIMResult } from "mailauth"
 import { getAlignment } from "mailauth/lib/tools.js"
-import type { Authentication, SignatureCheck } from "../parts/inbound/rules/authentication.ts"
 import type { AuthResult } from "../parts/inbound/record.ts"
+import type { Authentication, SignatureCheck } from "../parts/inbound/rules/authentication.ts"
 import { keyFault } from "./dkim-key-records.ts"
 import { ignoredRecords, surprisesOf, type TextsAt } from "./dmarc-records.ts"
 import type { SenderChecks } from "./sender-checks.ts"

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { changeTexts, lockedTexts } from "../parts/submission/rules/carried-texts.ts"
 import { linksOf } from "../core/emails/tracking.ts"
 import { readable } from "../core/mail/headers.ts"
 import { applyReadingRules } from "../core/mail/reading-rules.ts"
 import type { Reading } from "../core/ports.ts"
+import { changeTexts, lockedTexts } from "../parts/submission/rules/carried-texts.ts"
 import { corpusMails } from "./mail-corpus.test-helper.ts"
 import { withMailparser } from "./parsers.ts"
 

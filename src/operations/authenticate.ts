@@ -5,9 +5,9 @@ import { accountDeletion } from "../parts/accounts/operations.ts"
 import { newAccount } from "../parts/accounts/rules.ts"
 import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
+import { startingDomain } from "../parts/domains/shared.ts"
 import { instant } from "../time/clock.ts"
 import type { Needs } from "./context.ts"
-import { startingDomain } from "../parts/domains/shared.ts"
 
 /** What opening an account needs. */
 type Opening = "clock" | "fixed" | "ids" | "request_log" | "settings" | "store"

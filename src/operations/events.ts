@@ -2,6 +2,7 @@ import { applyEvent, type NewEvent } from "../core/emails/status.ts"
 import type { Timestamp } from "../core/records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../core/records/emails.ts"
 import type { Change } from "../core/state/state.ts"
+import { loopbackChanges } from "../parts/inbound/operations/loopback.ts"
 import { newSuppression, reasonOf, suppressionId } from "../parts/suppressions/rules.ts"
 import type { Webhook } from "../parts/webhooks/record.ts"
 import { planDeliveries } from "../parts/webhooks/rules/delivery.ts"
@@ -9,7 +10,6 @@ import type { EventSubject } from "../parts/webhooks/rules/event-form.ts"
 import { eventNameOf } from "../parts/webhooks/rules/events.ts"
 import { emailEvent, type Payload } from "../parts/webhooks/rules/payload.ts"
 import type { Needs } from "./context.ts"
-import { loopbackChanges } from "../parts/inbound/operations/loopback.ts"
 
 /** The suppressions that follow from events of an email; an address that is already on the list does not change. */
 export function suppressionChanges({ store }: Needs<"store">, email: EmailRecord, events: readonly EmailEvent[]) {

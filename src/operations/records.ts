@@ -1,7 +1,7 @@
 import { invalid, notFound } from "../core/errors.ts"
 import { type Change, type CollectionName, type Collections, collections } from "../core/state/state.ts"
-import type { Log } from "../parts/logs/record.ts"
 import type { Account } from "../parts/accounts/record.ts"
+import type { Log } from "../parts/logs/record.ts"
 import type { Group, PageRequest } from "../store/table.ts"
 import type { Needs } from "./context.ts"
 

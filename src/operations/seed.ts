@@ -4,9 +4,9 @@ import type { Account, Plan } from "../parts/accounts/record.ts"
 import { newAccount } from "../parts/accounts/rules.ts"
 import type { ApiKey, Permission } from "../parts/api-keys/record.ts"
 import { hashToken, newApiKey } from "../parts/api-keys/rules.ts"
-import type { Needs } from "./context.ts"
 import { startingDomain } from "../parts/domains/shared.ts"
 import { initialCatchAll } from "../parts/inbound/operations/receiving-addresses.ts"
+import type { Needs } from "./context.ts"
 import { deletions } from "./records.ts"
 
 /** The default account of requests. It has the same id in every sandbox. */

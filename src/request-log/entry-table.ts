@@ -1,6 +1,6 @@
-import { statusClass } from "../parts/logs/rules/logs.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
 import type { Log } from "../parts/logs/record.ts"
+import { statusClass } from "../parts/logs/rules/logs.ts"
 import { Table, type TableWith } from "../store/table.ts"
 
 const UUID_LENGTH = 36

@@ -1,5 +1,5 @@
-import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../parts/logs/rules/exchange.ts"
 import type { Log } from "../parts/logs/record.ts"
+import { EXCHANGE_BYTES, type Exchange, writeExchange } from "../parts/logs/rules/exchange.ts"
 import type { BlobStore } from "../store/blob-store.ts"
 
 /** The exchanges of entries that are written together, one after another in the same memory. */

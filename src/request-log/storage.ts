@@ -10,8 +10,8 @@ import {
   statSync,
 } from "node:fs"
 import { join } from "node:path"
-import type { Log } from "../parts/logs/record.ts"
 import { findLogFault } from "../core/state/state-check.ts"
+import type { Log } from "../parts/logs/record.ts"
 import { StartError } from "../start-error.ts"
 import { type BlobStore, MemoryBlobs } from "../store/blob-store.ts"
 import { FILE_MODE, isDiskFull, makeFolder, systemCodeOf, writeAll } from "../store/files.ts"

@@ -1,3 +1,4 @@
+import { log } from "../../parts/logs/record.ts"
 import type { BodyFindings } from "../emails/analysis.ts"
 import { damagedBody } from "../errors.ts"
 import {
@@ -14,7 +15,6 @@ import {
   text,
   whole,
 } from "./shape.ts"
-import { log } from "../../parts/logs/record.ts"
 import { type CollectionName, collections, type SavedName } from "./state.ts"
 
 /** The check of a record of the state, or of the request log, which snapshots have. */

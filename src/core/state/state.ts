@@ -1,14 +1,14 @@
 import { accountCollection } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { outcomeCollection } from "../../parts/behaviours/record.ts"
+import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
+import { inboundCollection, receivingAddressCollection } from "../../parts/inbound/record.ts"
 import type { Log } from "../../parts/logs/record.ts"
 import { settingCollection } from "../../parts/settings/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
-import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
 import { email } from "../records/emails.ts"
-import { inboundCollection, receivingAddressCollection } from "../../parts/inbound/record.ts"
 import type { CollectionFacts } from "./collection.ts"
 import {
   count,

@@ -1,10 +1,10 @@
-import { carryHead } from "../../parts/submission/rules/carried.ts"
 import { fillText, rewrite } from "../../core/emails/tracking.ts"
-import type { Domain } from "../../parts/domains/record.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
-import type { Needs, World } from "../context.ts"
+import type { Domain } from "../../parts/domains/record.ts"
 import { sendingDomain } from "../../parts/domains/shared.ts"
+import { carryHead } from "../../parts/submission/rules/carried.ts"
+import type { Needs, World } from "../context.ts"
 import { emailBodyOf, linksBack } from "./content.ts"
 
 /**

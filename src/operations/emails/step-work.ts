@@ -20,7 +20,7 @@ export interface StepResult extends Pick<BehaviourEntry, "inbound_id" | "skipped
 }
 
 /** Lets the answer of a recipient arrive. */
-export type Answer = (
+export type AnswerEmail = (
   world: World,
   email: ReadEmail,
   step: EmailStep,
@@ -44,12 +44,12 @@ export const agentOf = ({ agent, type }: Pick<EmailStep, "agent" | "type">): Age
  */
 export class StepWork {
   readonly #world: World
-  readonly #answer: Answer
+  readonly #answer: AnswerEmail
   readonly #done = new Map<string, { key: string; done: StepResult }>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #inTurn = createGate(AT_ONCE)
 
-  constructor(world: World, answer: Answer) {
+  constructor(world: World, answer: AnswerEmail) {
     this.#world = world
     this.#answer = answer
   }

@@ -8,14 +8,14 @@ import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
 import { outcomeOf } from "../../parts/behaviours/rules/outcome.ts"
 import { ARRIVALS } from "../../parts/behaviours/rules/script.ts"
 import { rulesFor } from "../../parts/behaviours/shared.ts"
+import { sendingDomain } from "../../parts/domains/shared.ts"
 import { suppressionId } from "../../parts/suppressions/rules.ts"
 import { isError } from "../../realm.ts"
 import { instant } from "../../time/clock.ts"
 import type { Job } from "../../time/scheduler.ts"
 import type { Needs, World } from "../context.ts"
-import { sendingDomain } from "../../parts/domains/shared.ts"
 import { applyEventTo, eventChanges } from "../events.ts"
-import { type Answer, agentOf, type StepResult, StepWork } from "./step-work.ts"
+import { type AnswerEmail, agentOf, type StepResult, StepWork } from "./step-work.ts"
 import { isCounted } from "./track.ts"
 
 /** Emails per run, so that requests are served between runs. */
@@ -39,7 +39,7 @@ const PART = 8
  * The job that applies the due steps of emails (assumptions emails.pace and emails.falling_due). If a step fails, for example because the body with the link to
  * click is missing, the email gets no further steps and other emails continue.
  */
-export function emailSteps(world: World, answer: Answer, onError: (error: unknown) => void): Job {
+export function emailSteps(world: World, answer: AnswerEmail, onError: (error: unknown) => void): Job {
   const { emails } = world.store.tables
   const work = new StepWork(world, answer)
   const due = (until: Timestamp, most: number) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { AT, anEmail } from "../../core/emails/an-email.fixture.ts"
-import { RefusedLoginCounts } from "../../parts/logs/rules/refused-logins.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import { RefusedLoginCounts } from "../../parts/logs/rules/refused-logins.ts"
 import { openMemory } from "../../store/folder.ts"
 import { AddressIndex } from "../../views/address-index.ts"
 import { Changes } from "../../views/changes.ts"

@@ -1,11 +1,11 @@
-import { checkDomainName } from "../domains/rules/check-name.ts"
 import { invalid } from "../../core/errors.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Control, Needs } from "../../operations/context.ts"
-import { startingDomain } from "../domains/shared.ts"
 import { accountOf, listPage } from "../../operations/records.ts"
 import { accountChanges } from "../../operations/reset.ts"
 import { newApiKey, newToken } from "../api-keys/rules.ts"
+import { checkDomainName } from "../domains/rules/check-name.ts"
+import { startingDomain } from "../domains/shared.ts"
 import { newAccount, presentAccount } from "./rules.ts"
 
 /** GET /sandbox/accounts */

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto"
 import type { Schemas } from "../../api/contract.ts"
-import { maskToken } from "../../core/text/secrets.ts"
 import { pick } from "../../core/pick.ts"
 import type { Ids } from "../../core/ports.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
 import { remember } from "../../core/remember.ts"
+import { maskToken } from "../../core/text/secrets.ts"
 import type { ApiKey } from "./record.ts"
 
 /** Tokens are stored only as this hash (section 5.5, assumption keys.token). */

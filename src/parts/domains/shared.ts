@@ -1,9 +1,9 @@
-import { DKIM_SELECTOR } from "./rules/names.ts"
-import { newDomain, zoneRecordsFor } from "./rules/records.ts"
 import type { Timestamp } from "../../core/records/basics.ts"
-import type { Domain } from "./record.ts"
 import type { Change } from "../../core/state/state.ts"
 import type { Needs } from "../../operations/context.ts"
+import type { Domain } from "./record.ts"
+import { DKIM_SELECTOR } from "./rules/names.ts"
+import { newDomain, zoneRecordsFor } from "./rules/records.ts"
 
 /** The account's verified domain for a name: the name itself, or a parent if `domains.allow_subdomains` is on. */
 export function sendingDomain(

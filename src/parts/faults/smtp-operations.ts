@@ -1,8 +1,8 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { Control, Needs } from "../../operations/context.ts"
-import { receiverOf } from "../inbound/shared.ts"
 import { deleteAllOwn, deleteOwn, listPage, refuseMore } from "../../operations/records.ts"
 import { sleep } from "../../time/turn.ts"
+import { receiverOf } from "../inbound/shared.ts"
 import type { SmtpFault } from "./record.ts"
 import { applySmtpFault, checkSmtpFault, matchesSmtp, type SmtpMoment } from "./smtp-rules.ts"
 

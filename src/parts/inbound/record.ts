@@ -1,5 +1,5 @@
-import { envelopeRecipient } from "./rules/recipient.ts"
 import { threadKey } from "../../core/mailbox/thread.ts"
+import { attachment } from "../../core/records/basics.ts"
 import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,
@@ -17,8 +17,8 @@ import {
   timestamp,
   uuid,
 } from "../../core/state/shape.ts"
-import { attachment } from "../../core/records/basics.ts"
 import { simulation } from "../domains/record.ts"
+import { envelopeRecipient } from "./rules/recipient.ts"
 
 const authResult = oneOf(["pass", "fail", "softfail", "neutral", "none", "policy", "temperror", "permerror"])
 export type AuthResult = Infer<typeof authResult>
@@ -128,9 +128,7 @@ export const inboundCollection = collection(inboundRecord)({
     receiver_status: byProcessed((message) => [message.receiving_address_id, message.status]),
     unread: byArrival((message) => (message.read || !message.processed ? null : [message.account_id])),
     over: byArrival(whenProcessed(() => [])),
-    message: byArrival((message) =>
-      message.message_id ? [message.account_id, threadKey(message.message_id)] : null,
-    ),
+    message: byArrival((message) => (message.message_id ? [message.account_id, threadKey(message.message_id)] : null)),
     answers: byArrival((message) => (message.in_reply_to ? [message.account_id, message.in_reply_to] : null)),
     /** Simulated out-of-office replies, by their sender and recipient. */
     auto_answers: byArrival(({ account_id, simulated }) =>

@@ -1,11 +1,11 @@
 import { checkMailbox } from "../../core/emails/content.ts"
-import { replyTargets } from "./rules/reply.ts"
 import type { EmailRecord } from "../../core/records/emails.ts"
+import type { Needs } from "../../operations/context.ts"
+import { DEFAULT_ACCOUNT_ID } from "../../operations/seed.ts"
 import type { ReceivingAddress } from "./record.ts"
 import { receivingCandidates } from "./rules/receiving.ts"
 import { envelopeRecipient } from "./rules/recipient.ts"
-import type { Needs } from "../../operations/context.ts"
-import { DEFAULT_ACCOUNT_ID } from "../../operations/seed.ts"
+import { replyTargets } from "./rules/reply.ts"
 
 /** An incoming message from any source. */
 export interface IncomingMail {

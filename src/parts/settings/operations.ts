@@ -3,8 +3,8 @@ import type { ControlAnswer, ControlSchemas } from "../../api/contract.ts"
 import { ledger } from "../../core/assumptions/ledger.ts"
 import { checkSettings, profileValues } from "../../core/assumptions/settings.ts"
 import type { Change } from "../../core/state/state.ts"
-import type { Account } from "../accounts/record.ts"
 import type { Control, Needs } from "../../operations/context.ts"
+import type { Account } from "../accounts/record.ts"
 
 /** These three belong to the account, not to the whole sandbox. */
 const OF_ACCOUNT = ["plan", "track_opens", "track_clicks"] as const

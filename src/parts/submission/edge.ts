@@ -1,11 +1,11 @@
 import type { Server } from "node:http"
-import { replyTo } from "./rules/smtp-replies.ts"
 import { ApiError } from "../../core/errors.ts"
+import { requestSelf } from "../../http/own-requests.ts"
 import { authenticate, isMeantAsKey } from "../../operations/authenticate.ts"
 import type { OpenDoor, RefusedSession, Sandbox, Submission, Submitter } from "../../operations/context.ts"
-import { isReceived } from "../inbound/shared.ts"
 import type { IncomingMail, MailClient } from "../inbound/shared.ts"
-import { requestSelf } from "../../http/own-requests.ts"
+import { isReceived } from "../inbound/shared.ts"
+import { replyTo } from "./rules/smtp-replies.ts"
 
 /**
  * Mail that an application sends over SMTP (assumption smtp.submission). Each message becomes a request of

@@ -1,7 +1,7 @@
 import { otpToken } from "../../core/emails/otp-token.ts"
-import { SPAM_THRESHOLD } from "../../parts/inbound/rules/evaluate.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import { withoutFillers } from "../../html-text.ts"
+import { SPAM_THRESHOLD } from "../../parts/inbound/rules/evaluate.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
 import { baseDomain, isLocal } from "./links.ts"

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises"
 import { defaultSettings } from "../../core/assumptions/settings.ts"
-import { receivingHostOf } from "../../parts/domains/rules/records.ts"
 import { llmsText, type SandboxFacts } from "../../http/llms.ts"
 import { ownFile } from "../../own-files.ts"
+import { receivingHostOf } from "../../parts/domains/rules/records.ts"
 import type { SendRequest } from "./call.ts"
 import type { Fence } from "./fence.ts"
 

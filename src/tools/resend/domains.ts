@@ -1,8 +1,8 @@
-import type { Domain, DomainRecordRow } from "../../parts/domains/record.ts"
 import type { Context } from "../../operations/context.ts"
 import type { DialectRequest, DialectRoute } from "../../operations/dialect.ts"
-import { createDomain, deleteDomain, verifyDomain } from "../../parts/domains/operations/domains.ts"
 import { findOwn } from "../../operations/records.ts"
+import { createDomain, deleteDomain, verifyDomain } from "../../parts/domains/operations/domains.ts"
+import type { Domain, DomainRecordRow } from "../../parts/domains/record.ts"
 import { lacks, ResendError, wrongField } from "./errors.ts"
 import { objectOf, pageOfAll, pathId, requiredText, spacedTime } from "./requests.ts"
 

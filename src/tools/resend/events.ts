@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto"
 import type { EmailEvent } from "../../core/records/emails.ts"
+import type { InboundRecord } from "../../parts/inbound/record.ts"
 import type { EventName } from "../../parts/webhooks/record.ts"
 import type { EventForm, EventSubject } from "../../parts/webhooks/rules/event-form.ts"
 import type { Payload } from "../../parts/webhooks/rules/payload.ts"
-import type { InboundRecord } from "../../parts/inbound/record.ts"
 import { presentReceivedAttachments } from "./received-attachments.ts"
 
 /** The events of the API and ours that they are made of. Those without never happen here. */

@@ -1,6 +1,6 @@
-import type { Log } from "../../parts/logs/record.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
 import { findOwnLog } from "../../operations/records.ts"
+import type { Log } from "../../parts/logs/record.ts"
 import { pageOfGroup, pathId, spacedTime } from "./requests.ts"
 
 export const logRoutes: readonly DialectRoute[] = [

@@ -1,9 +1,15 @@
 import { inlineImages } from "../../core/emails/preview-page.ts"
 import { headerFields } from "../../core/mail/headers.ts"
-import type { AuthResult, InboundRecord } from "../../parts/inbound/record.ts"
 import type { Context } from "../../operations/context.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
-import { inboundBodyOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "../../parts/inbound/operations/content.ts"
+import {
+  inboundBodyOf,
+  ownInbound,
+  ownInboundToRead,
+  rawOf,
+  whenReadable,
+} from "../../parts/inbound/operations/content.ts"
+import type { AuthResult, InboundRecord } from "../../parts/inbound/record.ts"
 import { downloadOf, routesOfAttachments, withDownloads } from "./attachments.ts"
 import { wrongField } from "./errors.ts"
 import { presentReceivedAttachments } from "./received-attachments.ts"

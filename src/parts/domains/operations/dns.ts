@@ -1,9 +1,9 @@
-import { checkZoneRecord } from "../rules/dns-zone.ts"
-import { presentZoneRecord } from "../rules/present.ts"
-import type { ZoneRecord } from "../record.ts"
 import type { Change } from "../../../core/state/state.ts"
 import type { Control, Needs } from "../../../operations/context.ts"
 import { deleteOwn, deletions, listPage } from "../../../operations/records.ts"
+import type { ZoneRecord } from "../record.ts"
+import { checkZoneRecord } from "../rules/dns-zone.ts"
+import { presentZoneRecord } from "../rules/present.ts"
 
 /** GET /sandbox/dns: the account's records in the sandbox's zone (assumption dns.mode). */
 export const listDnsRecords: Control<"listDnsRecords", "account" | "keys" | "store"> = async (ctx, { query }) => {

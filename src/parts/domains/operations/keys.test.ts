@@ -2,9 +2,9 @@ import { expect, it } from "vitest"
 import { createIds } from "../../../adapters/ids.ts"
 import { settingsFrom } from "../../../core/assumptions/settings.ts"
 import { openMemory } from "../../../store/folder.ts"
-import { Zone } from "./zone.ts"
-import { startingDomain } from "./domains.ts"
+import { startingDomain } from "../shared.ts"
 import { DomainKeys } from "./keys.ts"
+import { Zone } from "./zone.ts"
 
 it("lets a DNS query wait only for the DKIM keys in its answer", async () => {
   const { store } = openMemory()

@@ -1,11 +1,11 @@
-import { DKIM_SELECTOR } from "../rules/names.ts"
-import { dkimValue } from "../rules/records.ts"
 import { notFound } from "../../../core/errors.ts"
 import type { DkimKeys } from "../../../core/ports.ts"
-import type { Domain } from "../record.ts"
 import type { Change } from "../../../core/state/state.ts"
 import type { Store } from "../../../store/store.ts"
 import { SharedWork } from "../../../time/turn.ts"
+import type { Domain } from "../record.ts"
+import { DKIM_SELECTOR } from "../rules/names.ts"
+import { dkimValue } from "../rules/records.ts"
 
 /** A domain that has its DKIM key. */
 export type SigningDomain = Domain & { private_key: string }

@@ -1,7 +1,7 @@
-import { answerFrom, indexZone, type ZoneAnswer } from "../rules/dns-zone.ts"
+import type { Follower, Store } from "../../../store/store.ts"
 import { replaces } from "../../inbound/rules/simulation.ts"
 import type { Simulation, ZoneRecord } from "../record.ts"
-import type { Follower, Store } from "../../../store/store.ts"
+import { answerFrom, indexZone, type ZoneAnswer } from "../rules/dns-zone.ts"
 
 /** Generates the missing keys of the DKIM records that are published at these names, and returns whether there were any. */
 type PublishedKeys = { generateAt(names: readonly string[]): Promise<boolean> }

@@ -1,10 +1,10 @@
-import type { ReceivingAddress } from "../record.ts"
-import { type ReceivingState, receivingState } from "../rules/receiving.ts"
 import type { MxAnswer } from "../../../core/ports.ts"
 import type { Change } from "../../../core/state/state.ts"
+import type { Needs, Sandbox, World } from "../../../operations/context.ts"
 import type { Follower } from "../../../store/store.ts"
 import type { Job } from "../../../time/scheduler.ts"
-import type { Needs, Sandbox, World } from "../../../operations/context.ts"
+import type { ReceivingAddress } from "../record.ts"
+import { type ReceivingState, receivingState } from "../rules/receiving.ts"
 
 /** The MX records of a host: empty if it has none, null if the lookup failed. */
 async function mxOf({ resolver }: Needs<"resolver">, host: string): Promise<MxAnswer[] | null> {

@@ -1,7 +1,6 @@
 import type { ControlAnswer } from "../../../api/contract.ts"
 import { inboundStatusValues } from "../../../api/sandbox.enums.gen.ts"
 import { presentFindings } from "../../../core/emails/analysis.ts"
-import { presentCapturedInbound, presentCapturedInboundItem } from "../rules/captured.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
 import type { Context, Control } from "../../../operations/context.ts"
 import { attachedCalendar, attachmentFile, previewFile } from "../../../operations/mailbox/content.ts"
@@ -10,6 +9,7 @@ import { type MailKind, tally } from "../../../operations/mailbox/mailbox.ts"
 import { threadOf } from "../../../operations/mailbox/thread.ts"
 import { listValues } from "../../../operations/mailbox/values.ts"
 import { newestMail, waitForPage } from "../../../operations/mailbox/wait.ts"
+import { presentCapturedInbound, presentCapturedInboundItem } from "../rules/captured.ts"
 import { findingsOf, inboundBodyOf, ownInbound, ownInboundToRead, rawOf, whenReadable } from "./content.ts"
 
 /** The inbound messages. They are visible once they are processed. */

@@ -3,11 +3,11 @@ import { notFound } from "../../../core/errors.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
 import type { Blobs, ParsedMail } from "../../../core/ports.ts"
 import type { BlobRef } from "../../../core/records/basics.ts"
-import type { InboundRecord } from "../record.ts"
 import { decodeStoredBody } from "../../../core/state/state-check.ts"
 import type { Needs } from "../../../operations/context.ts"
 import { findToRead } from "../../../operations/mailbox/content.ts"
 import { findOwn } from "../../../operations/records.ts"
+import type { InboundRecord } from "../record.ts"
 
 const MOST_LINKS = 500
 

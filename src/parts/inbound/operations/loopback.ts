@@ -1,12 +1,12 @@
-import { MAIL_HOST } from "../../domains/rules/names.ts"
-import { newInbound } from "../rules/inbound.ts"
 import type { Timestamp } from "../../../core/records/basics.ts"
 import type { EmailRecord } from "../../../core/records/emails.ts"
-import type { InboundRecord } from "../record.ts"
 import type { Change } from "../../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../../core/text/addresses.ts"
 import type { Needs, World } from "../../../operations/context.ts"
 import { composeEmail, signingDomain } from "../../../operations/emails/compose.ts"
+import { MAIL_HOST } from "../../domains/rules/names.ts"
+import type { InboundRecord } from "../record.ts"
+import { newInbound } from "../rules/inbound.ts"
 import { receiverOf } from "../shared.ts"
 
 /**

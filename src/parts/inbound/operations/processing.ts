@@ -1,11 +1,11 @@
 import { ApiError, isTemporary } from "../../../core/errors.ts"
 import { NO_MEMORY } from "../../../core/mail/unread.ts"
-import type { InboundRecord } from "../record.ts"
 import { parsedCost } from "../../../core/state/memory-limits.ts"
+import type { Needs, World } from "../../../operations/context.ts"
 import type { Follower } from "../../../store/store.ts"
 import type { Job } from "../../../time/scheduler.ts"
 import { later, Pacing, type PacingLimits } from "../../../time/turn.ts"
-import type { Needs, World } from "../../../operations/context.ts"
+import type { InboundRecord } from "../record.ts"
 import { dueSince, isWaiting, LARGE, processMessage, storeUnparsed } from "./process.ts"
 
 /** How far a small message may overtake large ones. */

@@ -1,12 +1,12 @@
 import type { ServiceInput } from "../../../api/contract.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
-import { envelopeRecipient } from "../rules/recipient.ts"
-import { presentInbound, presentInboundItem, withoutNulls } from "../rules/inbound.ts"
-import type { InboundRecord } from "../record.ts"
 import { timeFilter } from "../../../core/text/times.ts"
-import type { Group } from "../../../store/table.ts"
 import type { Needs, Service } from "../../../operations/context.ts"
 import { listPage } from "../../../operations/records.ts"
+import type { Group } from "../../../store/table.ts"
+import type { InboundRecord } from "../record.ts"
+import { presentInbound, presentInboundItem, withoutNulls } from "../rules/inbound.ts"
+import { envelopeRecipient } from "../rules/recipient.ts"
 import { inboundBodyOf, ownInbound, rawOf, whenReadable } from "./content.ts"
 
 /** GET /inbound/{id} (section 2.5, assumption inbound.retrieve). */

@@ -1,18 +1,14 @@
-import { mxRecordFor } from "../../domains/rules/records.ts"
 import { denied, invalid } from "../../../core/errors.ts"
-import {
-  type ReceivingState,
-  receivingHost,
-  receivingLocalPart,
-} from "../rules/receiving.ts"
 import { pick } from "../../../core/pick.ts"
-import type { Domain } from "../../domains/record.ts"
-import { receivingAddressOf } from "../rules/recipient.ts"
-import type { ReceivingAddress } from "../record.ts"
 import type { Change } from "../../../core/state/state.ts"
-import type { Plan } from "../../accounts/record.ts"
 import type { Control, Needs, Service } from "../../../operations/context.ts"
 import { findOwn } from "../../../operations/records.ts"
+import type { Plan } from "../../accounts/record.ts"
+import type { Domain } from "../../domains/record.ts"
+import { mxRecordFor } from "../../domains/rules/records.ts"
+import type { ReceivingAddress } from "../record.ts"
+import { type ReceivingState, receivingHost, receivingLocalPart } from "../rules/receiving.ts"
+import { receivingAddressOf } from "../rules/recipient.ts"
 import { lookUpNew, lookUpReceiving } from "./activation.ts"
 
 const MX_TTL = 300

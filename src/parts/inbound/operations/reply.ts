@@ -4,6 +4,13 @@ import { plainText } from "../../../core/emails/plain-text.ts"
 import { wasSent } from "../../../core/emails/status.ts"
 import { invalid } from "../../../core/errors.ts"
 import { headerBlock } from "../../../core/mail/headers.ts"
+import { pick } from "../../../core/pick.ts"
+import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../../core/records/emails.ts"
+import type { Control, Needs, World } from "../../../operations/context.ts"
+import { composeEmail } from "../../../operations/emails/compose.ts"
+import { emailBodyOf } from "../../../operations/emails/content.ts"
+import { answeredInbound } from "../../../operations/mailbox/thread.ts"
+import { findOwn } from "../../../operations/records.ts"
 import {
   bounceMessage,
   otherRecipients,
@@ -13,13 +20,6 @@ import {
   threadHeaders,
 } from "../rules/reply.ts"
 import type { WantedResults } from "../rules/simulation.ts"
-import { pick } from "../../../core/pick.ts"
-import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../../core/records/emails.ts"
-import type { Control, Needs, World } from "../../../operations/context.ts"
-import { composeEmail } from "../../../operations/emails/compose.ts"
-import { emailBodyOf } from "../../../operations/emails/content.ts"
-import { answeredInbound } from "../../../operations/mailbox/thread.ts"
-import { findOwn } from "../../../operations/records.ts"
 import { receiverOf } from "../shared.ts"
 import { processMessage } from "./process.ts"
 import { receiveAndWait, receiveMessage } from "./receive.ts"

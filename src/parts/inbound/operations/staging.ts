@@ -1,5 +1,10 @@
 import { invalid } from "../../../core/errors.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
+import type { Change } from "../../../core/state/state.ts"
+import type { Needs, World } from "../../../operations/context.ts"
+import { deletions } from "../../../operations/records.ts"
+import { instant } from "../../../time/clock.ts"
+import type { Simulation, ZoneRecord } from "../../domains/record.ts"
 import {
   mayBeSimulated,
   type SimulatedMessage,
@@ -8,11 +13,6 @@ import {
   unrelatedDomain,
   type WantedResults,
 } from "../rules/simulation.ts"
-import type { Simulation, ZoneRecord } from "../../domains/record.ts"
-import type { Change } from "../../../core/state/state.ts"
-import { instant } from "../../../time/clock.ts"
-import type { Needs, World } from "../../../operations/context.ts"
-import { deletions } from "../../../operations/records.ts"
 
 /** The results that a request asks for. Each one that is not given follows from the others. */
 export function resultsOf({ spf, dkim, dmarc }: Partial<WantedResults>): WantedResults {

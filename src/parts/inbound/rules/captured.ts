@@ -1,9 +1,9 @@
 import type { ControlSchemas } from "../../../api/contract.ts"
 import { type BodyFindings, presentFindings } from "../../../core/emails/analysis.ts"
+import type { HeaderField } from "../../../core/mail/headers.ts"
 import { type Checksum, presentAttachments } from "../../../core/mailbox/attachments.ts"
 import { pick } from "../../../core/pick.ts"
 import type { InboundRecord } from "../record.ts"
-import type { HeaderField } from "../../../core/mail/headers.ts"
 import { presentAuth } from "./inbound.ts"
 
 /** A received message in the lists of the control API and the live feed. */

@@ -1,9 +1,9 @@
 import { previewOf } from "../../../core/emails/plain-text.ts"
+import type { HeaderField } from "../../../core/mail/headers.ts"
 import { pick } from "../../../core/pick.ts"
 import type { DaemonAnswer, ParsedMail } from "../../../core/ports.ts"
 import type { InboundRecord, SenderVerdict } from "../record.ts"
 import type { Authentication } from "./authentication.ts"
-import type { HeaderField } from "../../../core/mail/headers.ts"
 
 /** The evaluation of a message, without the storage of its body and attachments. */
 export type Evaluation = Pick<

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  receivingCandidates,
-  receivingHost,
-  receivingLocalPart,
-  receivingState,
-} from "./receiving.ts"
+import { receivingCandidates, receivingHost, receivingLocalPart, receivingState } from "./receiving.ts"
 import { envelopeRecipient } from "./recipient.ts"
 
 describe("local_part (section 4.3)", () => {

@@ -1,10 +1,10 @@
 import type { Schemas } from "../../../api/contract.ts"
-import { zoneName } from "../../domains/rules/dns-zone.ts"
-import { MAIL_HOST } from "../../domains/rules/names.ts"
-import { mxRecordFor } from "../../domains/rules/records.ts"
 import { invalid } from "../../../core/errors.ts"
 import type { MxAnswer } from "../../../core/ports.ts"
 import type { Domain } from "../../domains/record.ts"
+import { zoneName } from "../../domains/rules/dns-zone.ts"
+import { MAIL_HOST } from "../../domains/rules/names.ts"
+import { mxRecordFor } from "../../domains/rules/records.ts"
 import type { ReceivingAddress } from "../record.ts"
 import { asciiHost, envelopeRecipient, receivingAddressOf } from "./recipient.ts"
 

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import type { ControlSchemas } from "../../../api/contract.ts"
+import type { Simulation } from "../../domains/record.ts"
 import type { ZoneAnswer } from "../../domains/rules/dns-zone.ts"
 import { isSpf } from "../../domains/rules/match.ts"
-import type { Simulation } from "../../domains/record.ts"
 
 /** The result that each check must have. */
 export type WantedResults = Required<Pick<ControlSchemas["ReceiveInbound"], "spf" | "dkim" | "dmarc">>

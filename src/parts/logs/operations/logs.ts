@@ -1,24 +1,18 @@
 import type { ControlInput, ServiceInput } from "../../../api/contract.ts"
 import { notFound } from "../../../core/errors.ts"
-import { decodeExchange, type ReadExchange } from "../rules/exchange.ts"
-import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../rules/log-search.ts"
-import {
-  presentLog,
-  presentLogDetail,
-  presentSandboxLog,
-  presentSandboxLogDetail,
-  statusClass,
-} from "../rules/logs.ts"
 import { timeHints } from "../../../core/search/search-values.ts"
-import type { Log } from "../record.ts"
 import { listSome } from "../../../core/text/text.ts"
-import { turn } from "../../../time/turn.ts"
 import type { Control, Needs, Service } from "../../../operations/context.ts"
 import { readSince } from "../../../operations/mailbox/since.ts"
 import { waitFor } from "../../../operations/mailbox/wait.ts"
 import { findOwnLog, slicePage } from "../../../operations/records.ts"
-import { findRepairs } from "./repairs.ts"
 import { itemOf, listingOf } from "../../../operations/scope.ts"
+import { turn } from "../../../time/turn.ts"
+import type { Log } from "../record.ts"
+import { decodeExchange, type ReadExchange } from "../rules/exchange.ts"
+import { type LogLookups, type LogTerm, matchesLog, parseLogQuery } from "../rules/log-search.ts"
+import { presentLog, presentLogDetail, presentSandboxLog, presentSandboxLogDetail, statusClass } from "../rules/logs.ts"
+import { findRepairs } from "./repairs.ts"
 
 /** What a search of the log uses of its call. */
 type Searching = "account" | "hints" | "now" | "request_log" | "scope" | "store"

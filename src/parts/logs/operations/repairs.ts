@@ -1,11 +1,11 @@
-import { checkDomainName } from "../../domains/rules/check-name.ts"
 import { ApiError } from "../../../core/errors.ts"
-import { namedIn, repairsOf } from "../rules/repairs.ts"
 import { quotas, usageAt } from "../../../core/request/quota.ts"
-import type { Log } from "../record.ts"
-import { rulesFor } from "../../behaviours/shared.ts"
-import { suppressionId } from "../../suppressions/rules.ts"
 import type { Needs } from "../../../operations/context.ts"
+import { rulesFor } from "../../behaviours/shared.ts"
+import { checkDomainName } from "../../domains/rules/check-name.ts"
+import { suppressionId } from "../../suppressions/rules.ts"
+import type { Log } from "../record.ts"
+import { namedIn, repairsOf } from "../rules/repairs.ts"
 
 /** What removes the reason of a refusal that is still there, such as a suppression of a recipient. */
 export function findRepairs(

@@ -3,9 +3,9 @@ import { hash } from "node:crypto"
 import type { ControlSchemas } from "../../../api/contract.ts"
 import { endOfString } from "../../../core/request/json-depth.ts"
 import { isObject, ownValue } from "../../../core/state/shape.ts"
+import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "../../../core/text/secrets.ts"
 import { DIVIDER } from "../../../core/text/text-blocks.ts"
 import type { RunMask } from "./run-mask.ts"
-import { isSuspect, isToken, maskAuthorization, maskBytes, maskSecrets } from "../../../core/text/secrets.ts"
 
 /** Maximum stored bytes of a request body, and of a response body. */
 export const REQUEST_BYTES = 256 * 1024

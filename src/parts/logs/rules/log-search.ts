@@ -13,8 +13,8 @@ import {
   refusedValue,
   type SearchedTime,
 } from "../../../core/search/search-values.ts"
-import type { Log } from "../record.ts"
 import { normaliseAddress } from "../../../core/text/addresses.ts"
+import type { Log } from "../record.ts"
 import { presentAbout } from "./logs.ts"
 
 /** One condition of a search in the log without its negation. */

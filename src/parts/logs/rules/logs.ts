@@ -1,8 +1,8 @@
 import type { ControlSchemas, Schemas } from "../../../api/contract.ts"
 import { presentRule } from "../../../core/request/refusal-rules.ts"
 import { isObject } from "../../../core/state/shape.ts"
-import type { Log } from "../record.ts"
 import type { Uncopied } from "../../../core/text/text.ts"
+import type { Log } from "../record.ts"
 import type { ReadExchange } from "./exchange.ts"
 
 /** Returns the class of a status code, such as `2xx` or `4xx` (section 4.6). */

@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer"
-import type { Webhook } from "../../parts/webhooks/record.ts"
-import type { Webhook } from "../../../core/records/webhooks.ts"
 import { isObject } from "../../../core/state/shape.ts"
 import { isSuspect, maskSecrets } from "../../../core/text/secrets.ts"
+import type { Webhook } from "../../webhooks/record.ts"
 
 /** The password of a URL, also where JSON escapes its slashes. */
 const URL_PASSWORD = /(:(?:\\*\/){2}[^\s/?#"'<>\\@:]*:)[^\s/?#"'<>\\@]+(?=@)/g

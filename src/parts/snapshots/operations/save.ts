@@ -1,9 +1,9 @@
 import { invalid } from "../../../core/errors.ts"
 import { CONTROL_BODY_BYTES } from "../../../core/state/memory-limits.ts"
-import { type LeftOut, SNAPSHOT_LINES } from "../record.ts"
+import type { Control, Needs } from "../../../operations/context.ts"
 import { instant } from "../../../time/clock.ts"
 import { pacer } from "../../../time/turn.ts"
-import type { Control, Needs } from "../../../operations/context.ts"
+import { type LeftOut, SNAPSHOT_LINES } from "../record.ts"
 import { BATCH, line, piecesOf, SAVED, type Saved, type SavedOf, whileKept } from "./saved.ts"
 import { RUN_TYPE, runPieces } from "./write-run.ts"
 

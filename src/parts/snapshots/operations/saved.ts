@@ -1,8 +1,8 @@
 import type { CollectionName, Collections, SavedCollections, SavedName } from "../../../core/state/state.ts"
-import type { Log } from "../../logs/record.ts"
+import type { Context, Needs } from "../../../operations/context.ts"
 import { type BlobStore, blobRefs, messageFault } from "../../../store/blob-store.ts"
 import { collectionNames } from "../../../store/tables.ts"
-import type { Context, Needs } from "../../../operations/context.ts"
+import type { Log } from "../../logs/record.ts"
 
 /** Bytes of a blob in one line. A multiple of three, so that the base64 of its lines can be joined. */
 const PIECE_BYTES = 3 * 64 * 1024

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib"
+import type { SavedCollections, SavedName } from "../../../core/state/state.ts"
+import type { Context } from "../../../operations/context.ts"
+import { pacer } from "../../../time/turn.ts"
+import { version } from "../../../version.ts"
 import { maskExchange } from "../../logs/rules/exchange.ts"
 import { RunMask } from "../../logs/rules/run-mask.ts"
 import type { RunHead } from "../record.ts"
-import type { SavedCollections, SavedName } from "../../../core/state/state.ts"
-import { pacer } from "../../../time/turn.ts"
-import { version } from "../../../version.ts"
-import type { Context } from "../../../operations/context.ts"
 import { BATCH, line, SAVED, type SavedOf } from "./saved.ts"
 
 /** The media type of a run. */

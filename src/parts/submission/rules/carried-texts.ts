@@ -1,10 +1,10 @@
+import { placesOf } from "../../../core/emails/html-places.ts"
+import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "../../../core/emails/tracking.ts"
 import { headOf } from "../../../core/mail/headers.ts"
 import { type ReadPart, walkParts } from "../../../core/mail/mime-parts.ts"
 import { isShownText, MOST_PARTS } from "../../../core/mail/reading-rules.ts"
 import type { TextChanges } from "../../../core/ports.ts"
 import { quote } from "../../../core/text/text.ts"
-import { placesOf } from "../../../core/emails/html-places.ts"
-import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "../../../core/emails/tracking.ts"
 
 /**
  * Writes pixel, links and unsubscribe link into the texts of a message as it came, in their own transfer encodings and

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { corpusMails } from "../../../mail-worker/mail-corpus.test-helper.ts"
-import { countWork } from "../../../time/work.test-helper.ts"
 import { headOf } from "../../../core/mail/headers.ts"
 import { walkParts } from "../../../core/mail/mime-parts.ts"
+import { corpusMails } from "../../../mail-worker/mail-corpus.test-helper.ts"
+import { countWork } from "../../../time/work.test-helper.ts"
 import { carryHead, isTrace, readHead, repeatedBytes } from "./carried.ts"
 import { changeTexts } from "./carried-texts.ts"
 

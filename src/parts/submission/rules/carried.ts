@@ -1,3 +1,12 @@
+import {
+  MAX_RECIPIENTS,
+  type Recipient,
+  refuseHeader,
+  refuseMoreHeaders,
+  UNSUBSCRIBE_PLACEHOLDER,
+} from "../../../core/emails/content.ts"
+import { previewOf } from "../../../core/emails/plain-text.ts"
+import type { ContentLimits } from "../../../core/emails/send-body.ts"
 import { invalid } from "../../../core/errors.ts"
 import { authorsIn, type ListedMailbox, mailboxesIn } from "../../../core/mail/address-list.ts"
 import { decodeUndeclared } from "../../../core/mail/charset.ts"
@@ -17,9 +26,6 @@ import { type Mailbox, normalisedMailbox, parseMailbox } from "../../../core/tex
 import { inlineReferences, referredId } from "../../../core/text/content-id.ts"
 import { decodeText } from "../../../core/text/encoded-words.ts"
 import { copyText, listSome, quote } from "../../../core/text/text.ts"
-import { MAX_RECIPIENTS, type Recipient, refuseHeader, refuseMoreHeaders, UNSUBSCRIBE_PLACEHOLDER } from "../../../core/emails/content.ts"
-import { previewOf } from "../../../core/emails/plain-text.ts"
-import type { ContentLimits } from "../../../core/emails/send-body.ts"
 
 /*
  * A message that came over SMTP is carried: its bytes are the email (assumption smtp.submission). Which rules of the

@@ -1,8 +1,7 @@
 import type { Timestamp } from "../../../core/records/basics.ts"
 import type { EmailEvent } from "../../../core/records/emails.ts"
-import type { InboundRecord } from "../../../core/records/inbound.ts"
+import type { InboundRecord } from "../../inbound/record.ts"
 import type { EventName } from "../record.ts"
-import type { InboundRecord } from "../../parts/inbound/record.ts"
 import type { Payload } from "./payload.ts"
 
 /** What an event is about, besides what its payload shows. */

@@ -1,11 +1,10 @@
 import type { Schemas } from "../../../api/contract.ts"
-import { presentInbound, type ShownInbound } from "../../../core/inbound/record.ts"
 import { pick } from "../../../core/pick.ts"
 import type { Timestamp } from "../../../core/records/basics.ts"
 import type { EmailEvent, EmailRecord } from "../../../core/records/emails.ts"
 import { cutToBytes } from "../../../core/text/text.ts"
+import { presentInbound, type ShownInbound } from "../../inbound/rules/inbound.ts"
 import type { EventName } from "../record.ts"
-import { presentInbound, type ShownInbound } from "../../parts/inbound/rules/inbound.ts"
 
 /** The body of the webhook request of each event, before it is serialised, as the contract describes it. */
 type Payloads = { [P in Schemas["EventPayload"] as P["type"]]: P }

@@ -1,9 +1,8 @@
 import { anEmail as queuedEmail } from "../../../core/emails/an-email.fixture.ts"
 import type { ReadEmail } from "../../../core/records/emails.ts"
-import type { InboundRecord } from "../../../core/records/inbound.ts"
 import { copyText } from "../../../core/text/text.ts"
+import type { InboundRecord } from "../../inbound/record.ts"
 import type { Delivery, Webhook } from "../record.ts"
-import type { InboundRecord } from "../../parts/inbound/record.ts"
 
 /** Records for the tests in this folder. */
 export const NOW = Date.parse("2026-03-01T09:00:00.000Z")

@@ -1,8 +1,7 @@
-import type { ShownInbound } from "../../../core/inbound/record.ts"
 import type { Timestamp } from "../../../core/records/basics.ts"
 import type { EmailEvent } from "../../../core/records/emails.ts"
+import type { ShownInbound } from "../../inbound/rules/inbound.ts"
 import type { EventName } from "../record.ts"
-import type { ShownInbound } from "../../parts/inbound/rules/inbound.ts"
 import { emailEvent, type Payload, receivedEvent, type ShownEmail } from "./payload.ts"
 
 const FROM = "Sandpost <hello@acme.test>"

@@ -1,5 +1,5 @@
-import type { domainRows } from "../../../parts/domains/settings.ts"
 import type { DomainRecordRow } from "../../../parts/domains/record.ts"
+import type { domainRows } from "../../../parts/domains/settings.ts"
 import { holds, isOk, isRefused, type ProbesOf, probe, typeOf, unobservable, untold, value } from "./probe.ts"
 
 const recordsOf = (body: { records?: DomainRecordRow[] } | undefined) => body?.records ?? []

@@ -1,5 +1,5 @@
-import type { logRows } from "../../../parts/logs/settings.ts"
 import type { keyRows } from "../../../parts/api-keys/settings.ts"
+import type { logRows } from "../../../parts/logs/settings.ts"
 import { holds, isOk, type ProbesOf, probe, unobservable, untold } from "./probe.ts"
 
 const NO_KEY = "no key could be created"
