@@ -55,8 +55,8 @@ const project = (
     exclude: [...exclude, "**/node_modules/**"],
     // Files share their imports, which otherwise take most of the time: no module keeps state.
     isolate: false,
-    // Generated input, the same in every run unless new is asked for.
-    setupFiles: ["test/helpers/fuzz.ts"],
+    // Generated input, the same in every run unless new is asked for; and contracts that are opened without checking OpenAPI itself.
+    setupFiles: ["test/helpers/fuzz.ts", "test/helpers/validator.ts"],
     // These limits only end a test that hangs: a promise about speed is an assertion. A test that needs longer says so itself.
     ...{ testTimeout: 120_000, hookTimeout: 120_000 },
     // A loop over a list that is empty by mistake checks nothing. A browser test may only wait for what it wants to see.
