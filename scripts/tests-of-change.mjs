@@ -17,9 +17,15 @@ export const SMOKES = [
   "test/slow/readme.test.ts",
   "test/tools/mcp/mcp-stdio.slow.test.ts",
 ]
+const foldersIn = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+/** Parts whose tests take minutes. */
+const LONG_PARTS = ["emails", "inbound", "logs", "snapshots", "submission", "webhooks"]
 /** The API tests that find the most regressions, so that `npm run check` stays short; it also runs the tests in `src`. */
 export const NOTICING = [
-  "test/parts/",
+  ...foldersIn("test/parts")
+    .filter((part) => !LONG_PARTS.includes(part))
+    .map((part) => `test/parts/${part}/`),
   "test/client/operations-called.test.ts",
   "test/contract-documents.test.ts",
   "test/contract.test.ts",
@@ -33,17 +39,15 @@ export const NOTICING = [
   "test/guides.test.ts",
   "test/tests-of-change.test.ts",
 ]
-const foldersIn = (path) =>
-  readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 /** What a file is about: words of its path. Each part and each tool is a subject. */
 const SUBJECTS = [
-  ..."accounts behaviours browser client cli cypress dns domains emails exec fixtures inbound logs".split(" "),
-  ..."replies report submission tracking volumes".split(" "),
+  ..."browser client cli cypress dns emails exec fixtures replies report tracking volumes".split(" "),
   ...foldersIn("src/parts"),
   ...foldersIn("src/tools"),
 ]
 /** Folders whose tests are elsewhere. */
 const ELSEWHERE = {
+  "src/core/mail/": ["inbound", "emails"],
   "src/mail-worker/": ["inbound", "emails"],
   "src/smtp/": ["inbound", "submission"],
   "src/playwright.ts": ["client"],

@@ -3,8 +3,8 @@ import type { Context } from "../operations/context.ts"
 
 /**
  * A resource in one folder. `record.ts` says what is stored and how it is found, `rules.ts` decides without IO, `settings.ts` has its
- * assumptions, `operations.ts` answers requests; `shared.ts` is what other parts ask of it: it reads the store, and commits nothing. `part.ts`
- * is this object.
+ * assumptions, `operations.ts` answers requests; `shared.ts` is what other parts ask of it: it reads the store, and commits nothing. `edge.ts`
+ * translates sessions or requests, as `src/http` does; `part.ts` is this object.
  */
 export interface Part {
   /** That of its folder. */
