@@ -1,4 +1,4 @@
-import { ANALYSIS_VERSION, type Analysis, analyse, type MessageText, unanalysed } from "../core/emails/analysis.ts"
+import { ANALYSIS_VERSION, type Analysis, analyse, type MessageText, unanalysed } from "../core/mail/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
 import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
 import { decodeStoredBody } from "../core/state/state-check.ts"

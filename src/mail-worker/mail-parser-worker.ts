@@ -1,4 +1,4 @@
-import { analyse } from "../core/emails/analysis.ts"
+import { analyse } from "../core/mail/analysis.ts"
 import { headerFields, readable } from "../core/mail/headers.ts"
 import { applyReadingRules } from "../core/mail/reading-rules.ts"
 import { readCalendar } from "../core/mailbox/calendar.ts"

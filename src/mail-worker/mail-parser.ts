@@ -1,5 +1,5 @@
-import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/emails/analysis.ts"
 import { invalid, Unavailable } from "../core/errors.ts"
+import { ANALYSED, type Analysis, type MessageText, unanalysed } from "../core/mail/analysis.ts"
 import { unread } from "../core/mail/unread.ts"
 import type { Calendar } from "../core/mailbox/calendar.ts"
 import type { MimePart } from "../core/mailbox/mime-structure.ts"

@@ -9,10 +9,10 @@ import {
   type MessageText,
 } from "mailparser"
 import { extension } from "mime-types"
-import { plainText } from "../core/emails/plain-text.ts"
 import { decodeBody } from "../core/mail/body-text.ts"
 import { safeFileName } from "../core/mail/file-name.ts"
 import { joinFlowed } from "../core/mail/flowed-text.ts"
+import { plainText } from "../core/mail/plain-text.ts"
 import { ALTERNATIVE, MOST_PARTS, type Prepared, textFormat } from "../core/mail/reading-rules.ts"
 import { messageIdIn } from "../core/mailbox/thread.ts"
 import type { ParsedAttachment, ParsedMail, Reading } from "../core/ports.ts"

@@ -1,5 +1,5 @@
+import { type HtmlPlaces, type LinkPlace, placesOf } from "../mail/html-places.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
-import { type HtmlPlaces, type LinkPlace, placesOf } from "./html-places.ts"
 
 /** The changes to a message's HTML when it is sent. A missing field changes nothing. */
 export interface Rewriting {

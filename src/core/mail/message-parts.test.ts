@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { processorMs } from "../../time/measure.test-helper.ts"
-import { webhookPreview } from "../emails/plain-text.ts"
 import { safeFileName } from "./file-name.ts"
 import { countHeader, eachHeaderField, headerFields, keepFirstFields, readable } from "./headers.ts"
+import { webhookPreview } from "./plain-text.ts"
 
 describe("header fields", () => {
   const raw = Buffer.from("A: 1\r\nfrom : x\r\nB: two\r\n\tlines\r\nno field\r\nFrom: y\r\n\r\nFrom: body\r\n")

@@ -1,7 +1,7 @@
 import { arrivedAt, lastArrivedFirst } from "../../arrival.ts"
 import type { InboundRecord } from "../../parts/inbound/record.ts"
-import { searchedText } from "../emails/plain-text.ts"
 import { invalid } from "../errors.ts"
+import { searchedText } from "../mail/plain-text.ts"
 import type { Timestamp } from "../records/basics.ts"
 import type { EmailRecord } from "../records/emails.ts"
 import { normaliseAddress, parseMailbox } from "../text/addresses.ts"

@@ -1,6 +1,6 @@
 import { log } from "../../parts/logs/record.ts"
-import type { BodyFindings } from "../emails/analysis.ts"
 import { damagedBody } from "../errors.ts"
+import type { BodyFindings } from "../mail/analysis.ts"
 import {
   type Check,
   flag,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { previewPage } from "../emails/preview-page.ts"
+import { previewPage } from "../mail/preview-page.ts"
 import { contentIdOf, inlineReferences, referredId } from "./content-id.ts"
 
 /** What a page shows of an image with this Content-ID. */

@@ -1,5 +1,5 @@
-import type { Analysis } from "../../core/emails/analysis.ts"
 import { clicksIn } from "../../core/emails/tracking.ts"
+import type { Analysis } from "../../core/mail/analysis.ts"
 import type { Blobs } from "../../core/ports.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { decodeStoredBody } from "../../core/state/state-check.ts"

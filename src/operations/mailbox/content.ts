@@ -1,7 +1,7 @@
 import type { Bytes } from "../../api/contract.ts"
-import { type InlineImage, previewPage, textPage, tooDeepPage } from "../../core/emails/preview-page.ts"
 import { invalid, notFound } from "../../core/errors.ts"
 import { parseContentField } from "../../core/mail/content-field.ts"
+import { type InlineImage, previewPage, textPage, tooDeepPage } from "../../core/mail/preview-page.ts"
 import { type Calendar, MAX_CALENDAR_BYTES } from "../../core/mailbox/calendar.ts"
 import type { Blobs, InboundMail } from "../../core/ports.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"

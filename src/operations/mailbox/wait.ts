@@ -1,7 +1,7 @@
 import type { ControlInput } from "../../api/contract.ts"
 import { type Arrived, arrivedAt, lastArrivedFirst } from "../../arrival.ts"
-import { presentFindings, unanalysed } from "../../core/emails/analysis.ts"
 import { invalid, notFound } from "../../core/errors.ts"
+import { presentFindings, unanalysed } from "../../core/mail/analysis.ts"
 import { type BodyWord, bodyMatches, bodyWords, groupTerms, refuseChecks } from "../../core/mailbox/search.ts"
 import type { Collections, MailCollection } from "../../core/state/state.ts"
 import { LISTED, listSome } from "../../core/text/text.ts"

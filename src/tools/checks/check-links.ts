@@ -1,7 +1,7 @@
 import type { ControlAnswer } from "../../api/contract.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "../../core/emails/content.ts"
-import { placesInText } from "../../core/emails/text-links.ts"
 import { clickPlaces } from "../../core/emails/tracking.ts"
+import { placesInText } from "../../core/mail/text-links.ts"
 import type { ReadEmail } from "../../core/records/emails.ts"
 import type { Control, Needs } from "../../operations/context.ts"
 import { emailBodyOf, linksBack, linksToScan, ownToRead } from "../../operations/emails/content.ts"

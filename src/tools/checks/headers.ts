@@ -1,4 +1,4 @@
-import { otpToken } from "../../core/emails/otp-token.ts"
+import { otpToken } from "../../core/mail/otp-token.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import { withoutFillers } from "../../html-text.ts"
 import { SPAM_THRESHOLD } from "../../parts/inbound/rules/evaluate.ts"

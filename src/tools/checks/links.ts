@@ -1,6 +1,6 @@
 import { domainToUnicode } from "node:url"
 import ipaddr from "ipaddr.js"
-import { linksInText } from "../../core/emails/text-links.ts"
+import { linksInText } from "../../core/mail/text-links.ts"
 import { withoutFillers } from "../../html-text.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument, Tag } from "./html-document.ts"

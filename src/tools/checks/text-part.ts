@@ -1,5 +1,5 @@
-import { codeCalledSo, differingCodes } from "../../core/emails/analysis.ts"
-import { linksInText } from "../../core/emails/text-links.ts"
+import { codeCalledSo, differingCodes } from "../../core/mail/analysis.ts"
+import { linksInText } from "../../core/mail/text-links.ts"
 import { type Findings, shortenText } from "./findings.ts"
 import type { HtmlDocument } from "./html-document.ts"
 import type { CheckedMail } from "./mail.ts"

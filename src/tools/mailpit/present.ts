@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
-import { plainText } from "../../core/emails/plain-text.ts"
 import { headOf } from "../../core/mail/headers.ts"
+import { plainText } from "../../core/mail/plain-text.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"

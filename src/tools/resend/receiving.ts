@@ -1,5 +1,5 @@
-import { inlineImages } from "../../core/emails/preview-page.ts"
 import { headerFields } from "../../core/mail/headers.ts"
+import { inlineImages } from "../../core/mail/preview-page.ts"
 import type { Context } from "../../operations/context.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
 import {

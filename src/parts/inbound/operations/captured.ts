@@ -1,6 +1,6 @@
 import type { ControlAnswer } from "../../../api/contract.ts"
 import { inboundStatusValues } from "../../../api/sandbox.enums.gen.ts"
-import { presentFindings } from "../../../core/emails/analysis.ts"
+import { presentFindings } from "../../../core/mail/analysis.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
 import type { Context, Control } from "../../../operations/context.ts"
 import { attachedCalendar, attachmentFile, previewFile } from "../../../operations/mailbox/content.ts"

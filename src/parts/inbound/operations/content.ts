@@ -1,5 +1,5 @@
-import { ANALYSIS_VERSION, type Analysis, type BodyFindings } from "../../../core/emails/analysis.ts"
 import { notFound } from "../../../core/errors.ts"
+import { ANALYSIS_VERSION, type Analysis, type BodyFindings } from "../../../core/mail/analysis.ts"
 import { headerFields } from "../../../core/mail/headers.ts"
 import type { Blobs, ParsedMail } from "../../../core/ports.ts"
 import type { BlobRef } from "../../../core/records/basics.ts"

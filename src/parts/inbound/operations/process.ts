@@ -1,5 +1,5 @@
-import { webhookPreview } from "../../../core/emails/plain-text.ts"
 import { isTemporary } from "../../../core/errors.ts"
+import { webhookPreview } from "../../../core/mail/plain-text.ts"
 import { unread } from "../../../core/mail/unread.ts"
 import { answeredId } from "../../../core/mailbox/thread.ts"
 import { pick } from "../../../core/pick.ts"

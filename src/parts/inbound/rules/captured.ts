@@ -1,5 +1,5 @@
 import type { ControlSchemas } from "../../../api/contract.ts"
-import { type BodyFindings, presentFindings } from "../../../core/emails/analysis.ts"
+import { type BodyFindings, presentFindings } from "../../../core/mail/analysis.ts"
 import type { HeaderField } from "../../../core/mail/headers.ts"
 import { type Checksum, presentAttachments } from "../../../core/mailbox/attachments.ts"
 import { pick } from "../../../core/pick.ts"

@@ -1,5 +1,5 @@
-import { previewOf } from "../../../core/emails/plain-text.ts"
 import type { HeaderField } from "../../../core/mail/headers.ts"
+import { previewOf } from "../../../core/mail/plain-text.ts"
 import { pick } from "../../../core/pick.ts"
 import type { DaemonAnswer, ParsedMail } from "../../../core/ports.ts"
 import type { InboundRecord, SenderVerdict } from "../record.ts"

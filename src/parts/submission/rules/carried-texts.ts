@@ -1,6 +1,6 @@
-import { placesOf } from "../../../core/emails/html-places.ts"
 import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "../../../core/emails/tracking.ts"
 import { headOf } from "../../../core/mail/headers.ts"
+import { placesOf } from "../../../core/mail/html-places.ts"
 import { type ReadPart, walkParts } from "../../../core/mail/mime-parts.ts"
 import { isShownText, MOST_PARTS } from "../../../core/mail/reading-rules.ts"
 import type { TextChanges } from "../../../core/ports.ts"

@@ -5,7 +5,6 @@ import {
   refuseMoreHeaders,
   UNSUBSCRIBE_PLACEHOLDER,
 } from "../../../core/emails/content.ts"
-import { previewOf } from "../../../core/emails/plain-text.ts"
 import type { ContentLimits } from "../../../core/emails/send-body.ts"
 import { invalid } from "../../../core/errors.ts"
 import { authorsIn, type ListedMailbox, mailboxesIn } from "../../../core/mail/address-list.ts"
@@ -18,6 +17,7 @@ import {
   LONGEST_VALUE,
   MOST_FIELDS,
 } from "../../../core/mail/headers.ts"
+import { previewOf } from "../../../core/mail/plain-text.ts"
 import { answeredId, messageIdIn } from "../../../core/mailbox/thread.ts"
 import type { ParsedMail } from "../../../core/ports.ts"
 import type { EmailRecord } from "../../../core/records/emails.ts"

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../test/helpers/fuzz.ts"
+import { linksOf } from "../emails/tracking.ts"
 import { analyse, type MessageText } from "./analysis.ts"
 import { PARSED, placesByTags, placesByTree, placesOf } from "./html-places.ts"
-import { linksOf } from "./tracking.ts"
 
 const codes = (message: Partial<MessageText>) =>
   analyse({ subject: "Sign in", text: null, html: null, ...message }).codes

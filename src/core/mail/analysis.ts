@@ -1,12 +1,12 @@
 import type { OutlookLink, SeenAnchor, SeenHtml } from "../../visible-html.ts"
+import { UNSUBSCRIBE_PLACEHOLDER } from "../emails/content.ts"
+import { isTracked } from "../emails/tracking.ts"
 import { bestCodes, isCertain, type RankedCode, rankCodes } from "./codes.ts"
-import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"
 import { SEARCHED_TEXT, seeMarked, withoutMarks } from "./plain-text.ts"
 import { possibleCodes } from "./possible-codes.ts"
 import { linksInText } from "./text-links.ts"
-import { isTracked } from "./tracking.ts"
 
 /** Maximum characters of a body to analyse. Links and codes after them are not found (assumption tracking.rewriting). */
 export const ANALYSED = PARSED
