@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { anEmail } from "../core/emails/an-email.fixture.ts"
+import { anEmail } from "../parts/emails/rules/an-email.fixture.ts"
 import { openMemory } from "../store/folder.ts"
 import { Analyses } from "./analyses.ts"
 

@@ -1,7 +1,7 @@
 import { ANALYSIS_VERSION, type Analysis, analyse, type MessageText, unanalysed } from "../core/mail/analysis.ts"
 import type { InboundMail } from "../core/ports.ts"
-import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
 import { decodeStoredBody } from "../core/state/state-check.ts"
+import { type EmailRecord, isRead, type ReadEmail } from "../parts/emails/record.ts"
 import type { Store } from "../store/store.ts"
 import { ownTurn, SharedWork } from "../time/turn.ts"
 

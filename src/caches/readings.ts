@@ -1,7 +1,7 @@
 import { notFound } from "../core/errors.ts"
 import { NO_MEMORY, unread } from "../core/mail/unread.ts"
 import type { InboundMail, Reading } from "../core/ports.ts"
-import { type EmailRecord, isRead, type ReadEmail } from "../core/records/emails.ts"
+import { type EmailRecord, isRead, type ReadEmail } from "../parts/emails/record.ts"
 import { readingOf } from "../parts/submission/rules/carried.ts"
 import type { Store } from "../store/store.ts"
 import { SharedWork } from "../time/turn.ts"

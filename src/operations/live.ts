@@ -1,6 +1,6 @@
-import { presentCapturedItem } from "../core/emails/captured.ts"
-import { type EmailRecord, isRead } from "../core/records/emails.ts"
 import { presentDomain } from "../parts/domains/rules/present.ts"
+import { type EmailRecord, isRead } from "../parts/emails/record.ts"
+import { presentCapturedItem } from "../parts/emails/rules/captured.ts"
 import type { InboundRecord } from "../parts/inbound/record.ts"
 import { presentCapturedInboundItem } from "../parts/inbound/rules/captured.ts"
 import { presentUnauthenticated } from "../parts/logs/operations/logs.ts"

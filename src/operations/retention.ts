@@ -1,5 +1,5 @@
 import { lastArrivedFirst } from "../arrival.ts"
-import type { EmailRecord } from "../core/records/emails.ts"
+import type { EmailRecord } from "../parts/emails/record.ts"
 import type { InboundRecord } from "../parts/inbound/record.ts"
 import { DELIVERIES_KEPT_MS } from "../parts/webhooks/operations/attempts.ts"
 import { blobRefs } from "../store/blob-store.ts"

@@ -1,7 +1,7 @@
 import { threadKey } from "../core/mailbox/thread.ts"
-import { isRead } from "../core/records/emails.ts"
 import { byArrival, byCreation, type TableRules } from "../core/state/collection.ts"
 import { type CollectionName, type Collections, collections } from "../core/state/state.ts"
+import { isRead } from "../parts/emails/record.ts"
 import { Table, type TableWith } from "./table.ts"
 
 const ofAccount = byCreation((record: { account_id: string; created_at: string }) => [record.account_id])

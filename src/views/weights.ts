@@ -1,6 +1,6 @@
-import type { EmailRecord } from "../core/records/emails.ts"
 import { EMAILS_PER_ACCOUNT, PER_EMAIL } from "../core/state/memory-limits.ts"
 import type { CollectionName } from "../core/state/state.ts"
+import type { EmailRecord } from "../parts/emails/record.ts"
 import { type Applied, type Follower, isIn, type Store } from "../store/store.ts"
 
 /** Bytes of an event, a planned step or a requested link in memory. */

@@ -1,7 +1,7 @@
+import { refusedFileEndings, refusedHeaders } from "../../parts/emails/content-settings.ts"
 import { invalid } from "../errors.ts"
 import { serverProblem } from "../text/network-address.ts"
 import { orNearest } from "../text/suggest.ts"
-import { refusedFileEndings, refusedHeaders } from "./content.ts"
 import { ledger, type SettingRow } from "./ledger.ts"
 import type { ChangeableRow } from "./row.ts"
 import { allowedValues, asText, MOST_ENTRIES, normalizeValue } from "./values.ts"

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../test/helpers/fuzz.ts"
-import { linksOf } from "../emails/tracking.ts"
+import { linksOf } from "../../parts/emails/rules/tracking.ts"
 import { analyse, type MessageText } from "./analysis.ts"
 import { PARSED, placesByTags, placesByTree, placesOf } from "./html-places.ts"
 

@@ -1,6 +1,6 @@
+import { UNSUBSCRIBE_PLACEHOLDER } from "../../parts/emails/rules/content.ts"
+import { isTracked } from "../../parts/emails/rules/tracking.ts"
 import type { OutlookLink, SeenAnchor, SeenHtml } from "../../visible-html.ts"
-import { UNSUBSCRIBE_PLACEHOLDER } from "../emails/content.ts"
-import { isTracked } from "../emails/tracking.ts"
 import { bestCodes, isCertain, type RankedCode, rankCodes } from "./codes.ts"
 import { type HtmlImage, type HtmlPlaces, PARSED, placesOf } from "./html-places.ts"
 import { otpToken } from "./otp-token.ts"

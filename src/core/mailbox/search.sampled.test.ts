@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { runs } from "../../../test/helpers/fuzz.ts"
+import type { EmailRecord } from "../../parts/emails/record.ts"
+import { anEmail } from "../../parts/emails/rules/an-email.fixture.ts"
 import { anInbound } from "../../parts/webhooks/rules/records.fixture.ts"
-import { anEmail } from "../emails/an-email.fixture.ts"
-import type { EmailRecord } from "../records/emails.ts"
 import { parseQuery } from "./query.ts"
 import { matches } from "./search.ts"
 

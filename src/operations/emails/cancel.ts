@@ -1,5 +1,5 @@
-import { applyEvent } from "../../core/emails/status.ts"
 import { invalid } from "../../core/errors.ts"
+import { applyEvent } from "../../parts/emails/rules/status.ts"
 import type { Service } from "../context.ts"
 import { findOwn } from "../records.ts"
 

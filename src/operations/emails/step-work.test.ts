@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { EmailRecord, EmailStep } from "../../core/records/emails.ts"
+import type { EmailRecord, EmailStep } from "../../parts/emails/record.ts"
 import type { World } from "../context.ts"
 import { StepWork } from "./step-work.ts"
 

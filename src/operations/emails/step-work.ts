@@ -1,3 +1,4 @@
+import { AGENTS, type Agent } from "../../parts/behaviours/rules/agents.ts"
 import {
   type BehaviourEntry,
   type EmailRecord,
@@ -5,8 +6,7 @@ import {
   isRead,
   type ReadEmail,
   type Visit,
-} from "../../core/records/emails.ts"
-import { AGENTS, type Agent } from "../../parts/behaviours/rules/agents.ts"
+} from "../../parts/emails/record.ts"
 import { isError } from "../../realm.ts"
 import { createGate } from "../../time/gate.ts"
 import type { World } from "../context.ts"

@@ -1,6 +1,6 @@
-import { type NewEvent, refusalOf } from "../../core/emails/status.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
 import { copyBeginning } from "../../core/text/text.ts"
+import type { EmailRecord } from "../../parts/emails/record.ts"
+import { type NewEvent, refusalOf } from "../../parts/emails/rules/status.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
 import { applyEventTo } from "../events.ts"

@@ -1,7 +1,7 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import { lastArrivedFirst } from "../../arrival.ts"
 import { threadKey } from "../../core/mailbox/thread.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { EmailRecord } from "../../parts/emails/record.ts"
 import type { InboundRecord } from "../../parts/inbound/record.ts"
 import type { Tables } from "../../store/tables.ts"
 

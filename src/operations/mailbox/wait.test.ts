@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { AT, anEmail } from "../../core/emails/an-email.fixture.ts"
-import type { EmailRecord } from "../../core/records/emails.ts"
+import type { EmailRecord } from "../../parts/emails/record.ts"
+import { AT, anEmail } from "../../parts/emails/rules/an-email.fixture.ts"
 import { RefusedLoginCounts } from "../../parts/logs/rules/refused-logins.ts"
 import { openMemory } from "../../store/folder.ts"
 import { AddressIndex } from "../../views/address-index.ts"

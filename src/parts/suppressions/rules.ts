@@ -1,7 +1,7 @@
 import { invalid } from "../../core/errors.ts"
 import { pick } from "../../core/pick.ts"
-import type { EmailEventType } from "../../core/records/emails.ts"
 import { normalisedMailbox, parseMailbox } from "../../core/text/addresses.ts"
+import type { EmailEventType } from "../emails/record.ts"
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./record.ts"
 
 /** Maximum addresses of one import (section 8). */

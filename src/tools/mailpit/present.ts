@@ -2,11 +2,11 @@ import { hash } from "node:crypto"
 import { headOf } from "../../core/mail/headers.ts"
 import { plainText } from "../../core/mail/plain-text.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
-import type { EmailRecord, ReadEmail } from "../../core/records/emails.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import type { World } from "../../operations/context.ts"
 import { composeEmail } from "../../operations/emails/compose.ts"
 import { emailBodyOf } from "../../operations/emails/content.ts"
+import type { EmailRecord, ReadEmail } from "../../parts/emails/record.ts"
 
 const SNIPPET = 250
 /** Maximum characters of a text that is made of HTML. */

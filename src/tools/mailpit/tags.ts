@@ -1,5 +1,5 @@
-import type { EmailRecord } from "../../core/records/emails.ts"
 import type { World } from "../../operations/context.ts"
+import type { EmailRecord } from "../../parts/emails/record.ts"
 import { isIn } from "../../store/store.ts"
 import { tagsOf } from "./present.ts"
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import type { EmailEvent } from "../../core/records/emails.ts"
+import type { EmailEvent } from "../../parts/emails/record.ts"
 import type { InboundRecord } from "../../parts/inbound/record.ts"
 import type { EventName } from "../../parts/webhooks/record.ts"
 import type { EventForm, EventSubject } from "../../parts/webhooks/rules/event-form.ts"

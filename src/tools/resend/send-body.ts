@@ -1,7 +1,7 @@
-import type { SendAttachment, SendBody } from "../../core/emails/send-body.ts"
 import { isObject } from "../../core/state/shape.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import type { Context } from "../../operations/context.ts"
+import type { SendAttachment, SendBody } from "../../parts/emails/rules/send-body.ts"
 import { lacks, missingField, ResendError, wrongField } from "./errors.ts"
 import { requiredText, textField } from "./requests.ts"
 

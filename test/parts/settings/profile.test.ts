@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { refusedFileEndings, refusedHeaders } from "../../../src/core/assumptions/content.ts"
+import { refusedFileEndings, refusedHeaders } from "../../../src/parts/emails/content-settings.ts"
 import { ok } from "../../helpers/client.ts"
 import { startSandpost } from "../../helpers/sandpost.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { planSteps, type RecipientOutcome, stepAfter } from "../../../core/emails/steps.ts"
+import { planSteps, type RecipientOutcome, stepAfter } from "../../emails/rules/steps.ts"
 import type { OutcomeName } from "../record.ts"
 import { nearMissHint, outcomeOf } from "./outcome.ts"
 

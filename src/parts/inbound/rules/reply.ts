@@ -1,9 +1,9 @@
 import type { ControlSchemas } from "../../../api/contract.ts"
 import { base64Lines } from "../../../core/mail/uuencode.ts"
 import type { InboundDraft } from "../../../core/ports.ts"
-import type { EmailRecord } from "../../../core/records/emails.ts"
 import { parseMailbox } from "../../../core/text/addresses.ts"
 import { escapeHtml } from "../../../core/text/text.ts"
+import type { EmailRecord } from "../../emails/record.ts"
 
 /** The answer of a recipient, as the request wants it. */
 export type ReplyWish = Pick<ControlSchemas["ReplyToEmail"], "kind" | "subject" | "text" | "html"> & {

@@ -1,10 +1,10 @@
-import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "../../../core/emails/tracking.ts"
 import { headOf } from "../../../core/mail/headers.ts"
 import { placesOf } from "../../../core/mail/html-places.ts"
 import { type ReadPart, walkParts } from "../../../core/mail/mime-parts.ts"
 import { isShownText, MOST_PARTS } from "../../../core/mail/reading-rules.ts"
 import type { TextChanges } from "../../../core/ports.ts"
 import { quote } from "../../../core/text/text.ts"
+import { clicksIn, type Edit, editsOf, placeholderEdits, splice } from "../../emails/rules/tracking.ts"
 
 /**
  * Writes pixel, links and unsubscribe link into the texts of a message as it came, in their own transfer encodings and

@@ -1,11 +1,3 @@
-import {
-  MAX_RECIPIENTS,
-  type Recipient,
-  refuseHeader,
-  refuseMoreHeaders,
-  UNSUBSCRIBE_PLACEHOLDER,
-} from "../../../core/emails/content.ts"
-import type { ContentLimits } from "../../../core/emails/send-body.ts"
 import { invalid } from "../../../core/errors.ts"
 import { authorsIn, type ListedMailbox, mailboxesIn } from "../../../core/mail/address-list.ts"
 import { decodeUndeclared } from "../../../core/mail/charset.ts"
@@ -20,12 +12,20 @@ import {
 import { previewOf } from "../../../core/mail/plain-text.ts"
 import { answeredId, messageIdIn } from "../../../core/mailbox/thread.ts"
 import type { ParsedMail } from "../../../core/ports.ts"
-import type { EmailRecord } from "../../../core/records/emails.ts"
 import { MAX_HINTS, printableName } from "../../../core/request/unknown-fields.ts"
 import { type Mailbox, normalisedMailbox, parseMailbox } from "../../../core/text/addresses.ts"
 import { inlineReferences, referredId } from "../../../core/text/content-id.ts"
 import { decodeText } from "../../../core/text/encoded-words.ts"
 import { copyText, listSome, quote } from "../../../core/text/text.ts"
+import type { EmailRecord } from "../../emails/record.ts"
+import {
+  MAX_RECIPIENTS,
+  type Recipient,
+  refuseHeader,
+  refuseMoreHeaders,
+  UNSUBSCRIBE_PLACEHOLDER,
+} from "../../emails/rules/content.ts"
+import type { ContentLimits } from "../../emails/rules/send-body.ts"
 
 /*
  * A message that came over SMTP is carried: its bytes are the email (assumption smtp.submission). Which rules of the

@@ -1,5 +1,5 @@
 import type { Timestamp } from "../../../core/records/basics.ts"
-import type { EmailEvent } from "../../../core/records/emails.ts"
+import type { EmailEvent } from "../../emails/record.ts"
 import type { InboundRecord } from "../../inbound/record.ts"
 import type { EventName } from "../record.ts"
 import type { Payload } from "./payload.ts"

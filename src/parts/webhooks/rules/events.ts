@@ -1,6 +1,6 @@
-import type { EmailEventType } from "../../../core/records/emails.ts"
 import { eventOf } from "../../../core/request/foreign-names.ts"
 import { editDistance } from "../../../core/text/suggest.ts"
+import type { EmailEventType } from "../../emails/record.ts"
 import { EVENT_NAMES, type EventName } from "../record.ts"
 
 /** Whether a string is one of the event names of section 6. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { EmailEventType } from "../../../core/records/emails.ts"
+import type { EmailEventType } from "../../emails/record.ts"
 import { EVENT_NAMES } from "../record.ts"
 import { eventNameOf, nearestEventName } from "./events.ts"
 import { emailEvent, receivedEvent } from "./payload.ts"

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../../api/contract.ts"
 import { pick } from "../../../core/pick.ts"
 import type { Timestamp } from "../../../core/records/basics.ts"
-import type { EmailEvent, EmailRecord } from "../../../core/records/emails.ts"
 import { cutToBytes } from "../../../core/text/text.ts"
+import type { EmailEvent, EmailRecord } from "../../emails/record.ts"
 import { presentInbound, type ShownInbound } from "../../inbound/rules/inbound.ts"
 import type { EventName } from "../record.ts"
 

@@ -1,6 +1,6 @@
-import { anEmail as queuedEmail } from "../../../core/emails/an-email.fixture.ts"
-import type { ReadEmail } from "../../../core/records/emails.ts"
 import { copyText } from "../../../core/text/text.ts"
+import type { ReadEmail } from "../../emails/record.ts"
+import { anEmail as queuedEmail } from "../../emails/rules/an-email.fixture.ts"
 import type { InboundRecord } from "../../inbound/record.ts"
 import type { Delivery, Webhook } from "../record.ts"
 

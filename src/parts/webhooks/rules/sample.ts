@@ -1,5 +1,5 @@
 import type { Timestamp } from "../../../core/records/basics.ts"
-import type { EmailEvent } from "../../../core/records/emails.ts"
+import type { EmailEvent } from "../../emails/record.ts"
 import type { ShownInbound } from "../../inbound/rules/inbound.ts"
 import type { EventName } from "../record.ts"
 import { emailEvent, type Payload, receivedEvent, type ShownEmail } from "./payload.ts"

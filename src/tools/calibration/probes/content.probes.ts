@@ -1,4 +1,4 @@
-import type { contentRows } from "../../../core/assumptions/content.ts"
+import type { contentRows } from "../../../parts/emails/content-settings.ts"
 import {
   isContentAccepted,
   itemAccepted,

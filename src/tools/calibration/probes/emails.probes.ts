@@ -1,6 +1,6 @@
-import type { emailRows } from "../../../core/assumptions/emails.ts"
-import { transitions } from "../../../core/emails/status.ts"
-import { EMAIL_EVENTS } from "../../../core/records/emails.ts"
+import { EMAIL_EVENTS } from "../../../parts/emails/record.ts"
+import { transitions } from "../../../parts/emails/rules/status.ts"
+import type { emailRows } from "../../../parts/emails/settings.ts"
 import { KNOWN_ERRORS } from "./errors.probes.ts"
 import {
   holds,

@@ -1,4 +1,4 @@
-import { refusedFileEndings, refusedHeaders } from "../../../core/assumptions/content.ts"
+import { refusedFileEndings, refusedHeaders } from "../../../parts/emails/content-settings.ts"
 import type { ProbeClass, ProbeRequest } from "./probe-request.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { trackingRows } from "../../../core/assumptions/tracking.ts"
+import type { trackingRows } from "../../../parts/emails/tracking-settings.ts"
 import { holds, type Probe, type ProbesOf, probe, unobservable, untold, value } from "./probe.ts"
 import { byMessages } from "./requests.probes.ts"
 

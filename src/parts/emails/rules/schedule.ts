@@ -1,7 +1,7 @@
-import { invalid, invalidField } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
-import { quote } from "../text/text.ts"
-import { completeAsUtc, completeDate, isMissingDay, parseInstant } from "../text/times.ts"
+import { invalid, invalidField } from "../../../core/errors.ts"
+import type { Timestamp } from "../../../core/records/basics.ts"
+import { quote } from "../../../core/text/text.ts"
+import { completeAsUtc, completeDate, isMissingDay, parseInstant } from "../../../core/text/times.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 
 export type ScheduleLimits = Pick<

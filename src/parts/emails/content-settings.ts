@@ -1,4 +1,4 @@
-import { type Assumption, choice, fixedRow, integer, settingRow, strings } from "./row.ts"
+import { type Assumption, choice, fixedRow, integer, settingRow, strings } from "../../core/assumptions/row.ts"
 
 /** The file name extensions that public clients show as refused: the profile `client` has them (assumption J14). */
 export const refusedFileEndings = [

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { runs } from "../../../test/helpers/fuzz.ts"
+import { runs } from "../../../../test/helpers/fuzz.ts"
 import { fillText, linksOf, rewrite } from "./tracking.ts"
 
 const link_url = (n: number) => `https://box.test/t/c/${n}`

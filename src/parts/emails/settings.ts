@@ -1,4 +1,13 @@
-import { type Assumption, boolean, choice, fixedRow, httpStatus, integer, settingRow, string } from "./row.ts"
+import {
+  type Assumption,
+  boolean,
+  choice,
+  fixedRow,
+  httpStatus,
+  integer,
+  settingRow,
+  string,
+} from "../../core/assumptions/row.ts"
 
 const scheduleAhead = integer("milliseconds", 0, [0, 315_360_000_000])
 

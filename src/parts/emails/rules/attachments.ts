@@ -1,6 +1,6 @@
 import { lookup } from "mime-types"
-import { invalidField } from "../errors.ts"
-import { quote } from "../text/text.ts"
+import { invalidField } from "../../../core/errors.ts"
+import { quote } from "../../../core/text/text.ts"
 import type { ContentLimits, SendAttachment } from "./send-body.ts"
 
 const MAX_FILENAME = 255

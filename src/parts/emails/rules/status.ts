@@ -1,14 +1,8 @@
-import { invalid } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
-import {
-  EMAIL_STATUSES,
-  type EmailEvent,
-  type EmailEventType,
-  type EmailRecord,
-  type EmailStatus,
-} from "../records/emails.ts"
-import { normaliseAddress } from "../text/addresses.ts"
-import { quote } from "../text/text.ts"
+import { invalid } from "../../../core/errors.ts"
+import type { Timestamp } from "../../../core/records/basics.ts"
+import { normaliseAddress } from "../../../core/text/addresses.ts"
+import { quote } from "../../../core/text/text.ts"
+import { EMAIL_STATUSES, type EmailEvent, type EmailEventType, type EmailRecord, type EmailStatus } from "../record.ts"
 
 /** The state table (section 3.1, assumption emails.transitions): the allowed next statuses of each status. */
 export const transitions: Record<EmailStatus, readonly EmailStatus[]> = {

@@ -1,4 +1,4 @@
-import { type HtmlPlaces, type LinkPlace, placesOf } from "../mail/html-places.ts"
+import { type HtmlPlaces, type LinkPlace, placesOf } from "../../../core/mail/html-places.ts"
 import { UNSUBSCRIBE_PLACEHOLDER } from "./content.ts"
 
 /** The changes to a message's HTML when it is sent. A missing field changes nothing. */

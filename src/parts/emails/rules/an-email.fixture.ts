@@ -1,4 +1,4 @@
-import type { ReadEmail } from "../records/emails.ts"
+import type { ReadEmail } from "../record.ts"
 
 export const AT = "2026-03-01T09:00:00.000Z"
 

@@ -1,9 +1,9 @@
-import type { OutcomeName } from "../../parts/behaviours/record.ts"
-import type { Outcome } from "../../parts/behaviours/rules/outcome.ts"
-import { joinRepeats } from "../../parts/behaviours/rules/repeats.ts"
-import { ARRIVALS, type BehaviourStep } from "../../parts/behaviours/rules/script.ts"
-import type { Pace } from "../assumptions/settings.ts"
-import type { EmailEventType, EmailRecord, EmailStep, PlannedStep } from "../records/emails.ts"
+import type { Pace } from "../../../core/assumptions/settings.ts"
+import type { OutcomeName } from "../../behaviours/record.ts"
+import type { Outcome } from "../../behaviours/rules/outcome.ts"
+import { joinRepeats } from "../../behaviours/rules/repeats.ts"
+import { ARRIVALS, type BehaviourStep } from "../../behaviours/rules/script.ts"
+import type { EmailEventType, EmailRecord, EmailStep, PlannedStep } from "../record.ts"
 
 export interface RecipientOutcome extends Outcome {
   recipient: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { ApiError } from "../errors.ts"
+import { ApiError } from "../../../core/errors.ts"
 import { checkContent, checkMailbox } from "./content.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"
 

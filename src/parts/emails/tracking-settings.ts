@@ -1,4 +1,4 @@
-import { type Assumption, boolean, fixedRow, settingRow, string } from "./row.ts"
+import { type Assumption, boolean, fixedRow, settingRow, string } from "../../core/assumptions/row.ts"
 
 /** Opens, clicks and unsubscribing. */
 export const trackingRows = [

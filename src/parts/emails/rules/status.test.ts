@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { EMAIL_STATUSES } from "../records/emails.ts"
+import { EMAIL_STATUSES } from "../record.ts"
 import { AT, anEmail } from "./an-email.fixture.ts"
 import { presentActions } from "./captured.ts"
 import { applyEvent, refusalOf, transitions } from "./status.ts"

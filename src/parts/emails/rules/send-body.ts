@@ -1,4 +1,4 @@
-import type { Schemas, WithoutNull } from "../../api/contract.ts"
+import type { Schemas, WithoutNull } from "../../../api/contract.ts"
 
 /** A send body (section 2.2) whose shape is validated. */
 export type SendBody = WithoutNull<Schemas["SendEmail"]>

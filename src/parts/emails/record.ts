@@ -1,3 +1,4 @@
+import { attachment, trace } from "../../core/records/basics.ts"
 import {
   copiedText,
   count,
@@ -15,9 +16,8 @@ import {
   text,
   timestamp,
   uuid,
-} from "../state/shape.ts"
-import { parseMailbox } from "../text/addresses.ts"
-import { attachment, trace } from "./basics.ts"
+} from "../../core/state/shape.ts"
+import { parseMailbox } from "../../core/text/addresses.ts"
 
 export const EMAIL_STATUSES = [
   "queued",
