@@ -2,14 +2,14 @@ import { accountCollection } from "../../parts/accounts/record.ts"
 import { apiKeyCollection } from "../../parts/api-keys/record.ts"
 import { outcomeCollection } from "../../parts/behaviours/record.ts"
 import { domainCollection, zoneCollection } from "../../parts/domains/record.ts"
-import { email } from "../../parts/emails/record.ts"
+import { emailCollection } from "../../parts/emails/record.ts"
 import { faultCollection, smtpFaultCollection } from "../../parts/faults/record.ts"
 import { inboundCollection, receivingAddressCollection } from "../../parts/inbound/record.ts"
 import type { Log } from "../../parts/logs/record.ts"
 import { settingCollection } from "../../parts/settings/record.ts"
 import { suppressionCollection } from "../../parts/suppressions/record.ts"
 import { deliveryCollection, webhookCollection } from "../../parts/webhooks/record.ts"
-import type { CollectionFacts } from "./collection.ts"
+import { byCreation, collection } from "./collection.ts"
 import {
   count,
   filled,
@@ -28,7 +28,7 @@ import {
 /** The types of all stored data. Records have the API's fields in snake_case and a few private ones. They are replaced, never mutated. */
 
 /** A stored response for an Idempotency-Key (assumption requests.idempotency_retention). Its id consists of account, method, path and key. */
-export const idempotencyRecord = record({
+const idempotencyRecord = record({
   id: filled,
   account_id: uuid,
   fingerprint: filled,
@@ -39,8 +39,18 @@ export const idempotencyRecord = record({
 })
 export interface IdempotencyRecord extends Infer<typeof idempotencyRecord> {}
 
+const idempotencyCollection = collection(idempotencyRecord)({
+  lists: {
+    account: byCreation((one) => [one.account_id]),
+    expiry: { keys: () => [], sort: (one) => one.expires_at },
+  },
+  unique: {},
+  word: "stored response",
+  kept_as: null,
+})
+
 /** Sandbox time relative to the wall clock. The only row has the id `clock`. */
-export const clockRow = record({
+const clockRow = record({
   id: oneOf(["clock"]),
   /** Longer ones lead out of the years that a timestamp has room for. */
   offset_ms: fitting(
@@ -54,28 +64,27 @@ export const clockRow = record({
 })
 export interface ClockRow extends Infer<typeof clockRow> {}
 
-/**
- * The collections of the state in the order of the JSON file, by their names there. Those of parts also have their lists and lookups, which
- * `src/store/tables.ts` has for the others.
- */
+const clockCollection = collection(clockRow)({ lists: {}, unique: {}, word: "clock", kept_as: null })
+
+/** The collections of the state in the order of the JSON file, by their names there. */
 export const collections = {
   accounts: accountCollection,
   api_keys: apiKeyCollection,
   domains: domainCollection,
   dns_records: zoneCollection,
   suppressions: suppressionCollection,
-  emails: { record: email, word: "email", kept_as: null },
+  emails: emailCollection,
   webhooks: webhookCollection,
   deliveries: deliveryCollection,
   inbound: inboundCollection,
   receiving_addresses: receivingAddressCollection,
-  idempotency: { record: idempotencyRecord, word: "stored response", kept_as: null },
+  idempotency: idempotencyCollection,
   outcomes: outcomeCollection,
   faults: faultCollection,
   smtp_faults: smtpFaultCollection,
   settings: settingCollection,
-  clock: { record: clockRow, word: "clock", kept_as: null },
-} as const satisfies Record<string, CollectionFacts & { record: unknown }>
+  clock: clockCollection,
+}
 export type Collections = { [Name in keyof typeof collections]: Infer<(typeof collections)[Name]["record"]> }
 
 export type CollectionName = keyof Collections

@@ -1,4 +1,6 @@
+import { threadKey } from "../../core/mailbox/thread.ts"
 import { attachment, trace } from "../../core/records/basics.ts"
+import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,
   count,
@@ -116,7 +118,7 @@ export interface BehaviourEntry extends Infer<typeof behaviourEntry> {}
 
 const mailbox = fitting(text, (written) => !("error" in parseMailbox(written)), "an address")
 
-export const email = record({
+const email = record({
   id: uuid,
   account_id: uuid,
   from: mailbox,
@@ -199,3 +201,38 @@ export interface EmailRecord extends Infer<typeof email> {}
 /** An email whose text, HTML and attachments are known. */
 export type ReadEmail = EmailRecord & { body: string }
 export const isRead = (email: EmailRecord): email is ReadEmail => email.body !== null
+
+/** Those with a next step, by its time. */
+const byStep = <const K extends readonly string[]>(keys: (one: EmailRecord) => K) => ({
+  keys: (one: EmailRecord) => (one.next_step ? keys(one) : null),
+  sort: (one: EmailRecord) => one.next_step?.due_at ?? "",
+})
+
+export const emailCollection = collection(email)({
+  lists: {
+    account: byArrival((one) => [one.account_id]),
+    /** As `/v1` lists them. */
+    created: byCreation((one) => [one.account_id]),
+    status: byCreation((one) => [one.account_id, one.status]),
+    /** Emails that repeat another one, by the id of that one. */
+    duplicates: byArrival((one) => (one.duplicate_of ? [one.duplicate_of] : null)),
+    answers: byArrival((one) => (one.in_reply_to ? [one.account_id, one.in_reply_to] : null)),
+    /** Emails that only a setting has let through. */
+    open_door: byArrival((one) => (one.open_door ? [one.account_id] : null)),
+    unread: byArrival((one) => (one.read ? null : [one.account_id])),
+    /** Carried messages whose text, HTML and attachments nobody has needed yet. */
+    unparsed: byArrival((one) => (isRead(one) ? null : [one.account_id])),
+    /** Carried messages by their own Message-ID; that of any other email begins with its id. */
+    message: byArrival((one) => (one.carried === undefined ? null : [one.account_id, threadKey(one.message_id)])),
+    /** Emails without a next step. */
+    over: byArrival((one) => (one.next_step ? null : [])),
+    due: byStep(() => []),
+    account_due: byStep((one) => [one.account_id]),
+  },
+  unique: {
+    token: (one) => [one.token],
+    fingerprint: (one) => (one.fingerprint ? [one.fingerprint] : null),
+  },
+  word: "email",
+  kept_as: null,
+})
