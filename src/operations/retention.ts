@@ -1,7 +1,7 @@
 import { lastArrivedFirst } from "../arrival.ts"
 import type { EmailRecord } from "../parts/emails/record.ts"
 import type { InboundRecord } from "../parts/inbound/record.ts"
-import { DELIVERIES_KEPT_MS } from "../parts/webhooks/operations/attempts.ts"
+import { DELIVERIES_KEPT_MS } from "../parts/webhooks/shared.ts"
 import { blobRefs } from "../store/blob-store.ts"
 import { instant } from "../time/clock.ts"
 import type { Job } from "../time/scheduler.ts"

@@ -25,11 +25,11 @@ import type { ContentLimits, SendBody } from "../../parts/emails/rules/send-body
 import type { RecipientOutcome } from "../../parts/emails/rules/steps.ts"
 import { type CarriedHead, readHead, repeatedBytes } from "../../parts/submission/rules/carried.ts"
 import { suppressionId } from "../../parts/suppressions/rules.ts"
+import { eventChanges } from "../../parts/webhooks/shared.ts"
 import type { Store } from "../../store/store.ts"
 import type { Tables } from "../../store/tables.ts"
 import { instant } from "../../time/clock.ts"
 import type { Context, Needs, OpenDoor, Service, Submission } from "../context.ts"
-import { eventChanges } from "../events.ts"
 import { planEmail, recipientOutcomes, takeInstantSteps, tooManySteps } from "./steps.ts"
 
 /** POST /emails (sections 2.2, 4.2). */

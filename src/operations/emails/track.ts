@@ -1,9 +1,9 @@
 import { copyBeginning } from "../../core/text/text.ts"
 import type { EmailRecord } from "../../parts/emails/record.ts"
 import { type NewEvent, refusalOf } from "../../parts/emails/rules/status.ts"
+import { applyEventTo } from "../../parts/emails/shared/events.ts"
 import { instant } from "../../time/clock.ts"
 import type { Needs } from "../context.ts"
-import { applyEventTo } from "../events.ts"
 import { clickableLinks } from "./content.ts"
 
 /** The client that followed a tracked link. */

@@ -7,13 +7,13 @@ import { bytesOf, type RawMessage } from "../../../core/ports.ts"
 import type { Change } from "../../../core/state/state.ts"
 import { cutToBytes } from "../../../core/text/text.ts"
 import type { Needs, World } from "../../../operations/context.ts"
-import { deliveryChanges } from "../../../operations/events.ts"
+import { composeEmail } from "../../../operations/emails/compose.ts"
 import { receivedEvent, type Texts } from "../../webhooks/rules/payload.ts"
+import { deliveryChanges } from "../../webhooks/shared.ts"
 import type { InboundRecord } from "../record.ts"
 import { evaluate } from "../rules/evaluate.ts"
 import { withTrace } from "../rules/trace-fields.ts"
 import { keepBody, withFindings } from "./content.ts"
-import { composeLoopback } from "./loopback.ts"
 
 /** With limited memory, messages above this size exist in one copy at a time. Their processing attempts are counted on disk. */
 export const LARGE = 1024 * 1024
@@ -75,6 +75,12 @@ async function rawMessage(world: World, message: InboundRecord): Promise<RawMess
   const { raw } = message
   if (raw === null) return await composeLoopback(world, message)
   return message.size_bytes > SMALL ? () => world.blobs.read(raw) : world.blobs.read(raw)
+}
+
+/** The received bytes of an email, equal to its raw view. Null if the email was deleted. */
+async function composeLoopback(world: World, { email_id }: InboundRecord): Promise<Buffer | null> {
+  const email = email_id === undefined ? undefined : world.store.tables.emails.get(email_id)
+  return email ? await composeEmail(world, email) : null
 }
 
 /** Treats bytes that are permanently missing as empty. */

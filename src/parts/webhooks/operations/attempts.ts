@@ -1,4 +1,3 @@
-import { arrivalOf } from "../../../arrival.ts"
 import type { AttemptResult } from "../../../core/ports.ts"
 import type { Timestamp } from "../../../core/records/basics.ts"
 import type { Change } from "../../../core/state/state.ts"
@@ -8,20 +7,16 @@ import type { Tables } from "../../../store/tables.ts"
 import { instant } from "../../../time/clock.ts"
 import type { Job } from "../../../time/scheduler.ts"
 import { later, Pacing, type PacingLimits, turn } from "../../../time/turn.ts"
-import type { EmailRecord } from "../../emails/record.ts"
 import type { Delivery, Webhook } from "../record.ts"
 import { afterAttempt, dropWaiting } from "../rules/delivery.ts"
 import { sign } from "../rules/signature.ts"
+import { MAX_DELIVERIES } from "../shared.ts"
 import { postedBody } from "./posted-body.ts"
 
 /** Deliveries of a disabled endpoint that are dropped at a time, so that requests are served in between. */
 const BATCH = 500
 /** Timeout (real time) of an attempt during a clock advance, after an attempt to the same endpoint has hit the 10 s timeout of section 6. */
 const SHORT_MS = 1000
-/** Maximum number of finished deliveries per account. The oldest are removed first. */
-export const MAX_DELIVERIES = 10_000
-/** Retention time of finished deliveries. */
-export const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 /** Attempts are throttled while applications send requests. */
 const BESIDE_REQUESTS: PacingLimits = { coming_ms: 20, few: 2, one_every_ms: 4 }
 
@@ -328,14 +323,6 @@ export function waitingChanges({ store, attempts }: Needs<"store"> & { attempts:
 
 const droppedChanges = (deliveries: readonly Delivery[]): Change[] =>
   dropWaiting(deliveries).map((patch): Change => ({ op: "patch", in: "deliveries", ...patch }))
-
-/** Whether no delivery of an email was removed, as far as the stored ones tell. */
-export function hasAllDeliveries({ store, clock }: Needs<"clock" | "store">, email: EmailRecord): boolean {
-  const finished = store.tables.deliveries.by.over(email.account_id)
-  const first = finished.count() >= MAX_DELIVERIES ? finished.first() : undefined
-  const isFull = first !== undefined && arrivalOf(email) < arrivalOf(first)
-  return !isFull && Date.parse(email.created_at) > clock.now() - DELIVERIES_KEPT_MS
-}
 
 /** The changes that remove an account's oldest finished deliveries above the limit. */
 export function overflowChanges({ store }: Needs<"store">, account_id: string): Change[] {
