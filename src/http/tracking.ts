@@ -3,7 +3,7 @@ import { notFound } from "../core/errors.ts"
 import { clientIp } from "../core/text/network-address.ts"
 import { escapeHtml } from "../core/text/text.ts"
 import type { Needs } from "../operations/context.ts"
-import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../operations/emails/track.ts"
+import { trackClick, trackOpen, unsubscribe, unsubscribePage, type Visitor } from "../parts/emails/operations/track.ts"
 import { sendFailure, toFailure } from "./answer.ts"
 
 /** A transparent GIF of one pixel. */

@@ -1,4 +1,5 @@
 import { presentDomain } from "../parts/domains/rules/present.ts"
+import { duplicatesOf } from "../parts/emails/operations/send.ts"
 import { type EmailRecord, isRead } from "../parts/emails/record.ts"
 import { presentCapturedItem } from "../parts/emails/rules/captured.ts"
 import type { InboundRecord } from "../parts/inbound/record.ts"
@@ -14,7 +15,6 @@ import type { Applied } from "../store/store.ts"
 import { instant } from "../time/clock.ts"
 import { getClock } from "./clock.ts"
 import type { Needs } from "./context.ts"
-import { duplicatesOf } from "./emails/send.ts"
 
 export interface LiveMessage {
   type: string

@@ -2,10 +2,6 @@ import type { ControlHandlers } from "../api/contract.ts"
 import type { ToolOperations } from "../api/tool-operations.gen.ts"
 import * as clock from "../operations/clock.ts"
 import type { Context } from "../operations/context.ts"
-import * as behave from "../operations/emails/behave.ts"
-import * as cancel from "../operations/emails/cancel.ts"
-import * as emails from "../operations/emails/captured.ts"
-import * as trigger from "../operations/emails/trigger.ts"
 import * as info from "../operations/info.ts"
 import * as report from "../operations/report.ts"
 import * as reset from "../operations/reset.ts"
@@ -20,10 +16,6 @@ import { parts } from "./parts.ts"
 export const controlHandlers: Omit<ControlHandlers<Context>, ToolOperations[keyof ToolOperations]> = {
   ...operationsOf(parts, "control"),
   ...clock,
-  ...behave,
-  ...cancel,
-  ...emails,
-  ...trigger,
   ...info,
   ...report,
   ...reset,

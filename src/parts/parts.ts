@@ -2,6 +2,7 @@ import { accountsPart } from "./accounts/part.ts"
 import { apiKeysPart } from "./api-keys/part.ts"
 import { behavioursPart } from "./behaviours/part.ts"
 import { domainsPart } from "./domains/part.ts"
+import { emailsPart } from "./emails/part.ts"
 import { faultsPart } from "./faults/part.ts"
 import { inboundPart } from "./inbound/part.ts"
 import { logsPart } from "./logs/part.ts"
@@ -18,6 +19,7 @@ export const parts = [
   apiKeysPart,
   behavioursPart,
   domainsPart,
+  emailsPart,
   faultsPart,
   inboundPart,
   logsPart,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { capturedEmails } from "../../parts/emails/operations/captured.ts"
 import type { EmailRecord } from "../../parts/emails/record.ts"
 import { AT, anEmail } from "../../parts/emails/rules/an-email.fixture.ts"
 import { RefusedLoginCounts } from "../../parts/logs/rules/refused-logins.ts"
@@ -6,7 +7,6 @@ import { openMemory } from "../../store/folder.ts"
 import { AddressIndex } from "../../views/address-index.ts"
 import { Changes } from "../../views/changes.ts"
 import type { Context } from "../context.ts"
-import { capturedEmails } from "../emails/captured.ts"
 import { waitForPage } from "./wait.ts"
 
 const MANY = 5000

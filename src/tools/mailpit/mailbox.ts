@@ -1,7 +1,7 @@
 import type { World } from "../../operations/context.ts"
-import { capturedEmails } from "../../operations/emails/captured.ts"
 import { readMessages } from "../../operations/mailbox/reading.ts"
 import type { Account } from "../../parts/accounts/record.ts"
+import { capturedEmails } from "../../parts/emails/operations/captured.ts"
 import { type EmailRecord, isRead, type ReadEmail } from "../../parts/emails/record.ts"
 import { pacer } from "../../time/turn.ts"
 import { badRequest, missingPage } from "./answers.ts"

@@ -4,9 +4,9 @@ import { plainText } from "../../core/mail/plain-text.ts"
 import type { StoredAttachment } from "../../core/records/basics.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import type { World } from "../../operations/context.ts"
-import { composeEmail } from "../../operations/emails/compose.ts"
-import { emailBodyOf } from "../../operations/emails/content.ts"
 import type { EmailRecord, ReadEmail } from "../../parts/emails/record.ts"
+import { composeEmail } from "../../parts/emails/shared/compose.ts"
+import { emailBodyOf } from "../../parts/emails/shared/content.ts"
 
 const SNIPPET = 250
 /** Maximum characters of a text that is made of HTML. */

@@ -4,13 +4,13 @@ import { headerBlock } from "../../../core/mail/headers.ts"
 import { plainText } from "../../../core/mail/plain-text.ts"
 import { pick } from "../../../core/pick.ts"
 import type { Control, Needs, World } from "../../../operations/context.ts"
-import { composeEmail } from "../../../operations/emails/compose.ts"
-import { emailBodyOf } from "../../../operations/emails/content.ts"
 import { answeredInbound } from "../../../operations/mailbox/thread.ts"
 import { findOwn } from "../../../operations/records.ts"
 import type { BehaviourEntry, EmailRecord, EmailStep, ReadEmail } from "../../emails/record.ts"
 import { checkMailbox } from "../../emails/rules/content.ts"
 import { wasSent } from "../../emails/rules/status.ts"
+import { composeEmail } from "../../emails/shared/compose.ts"
+import { emailBodyOf } from "../../emails/shared/content.ts"
 import {
   bounceMessage,
   otherRecipients,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import type { EmailRecord, EmailStep } from "../../parts/emails/record.ts"
-import type { World } from "../context.ts"
+import type { World } from "../../../operations/context.ts"
+import type { EmailRecord, EmailStep } from "../record.ts"
 import { StepWork } from "./step-work.ts"
 
 it("settled() waits also for work that starts when other work ends", async () => {

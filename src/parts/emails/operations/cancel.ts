@@ -1,7 +1,7 @@
-import { invalid } from "../../core/errors.ts"
-import { applyEvent } from "../../parts/emails/rules/status.ts"
-import type { Service } from "../context.ts"
-import { findOwn } from "../records.ts"
+import { invalid } from "../../../core/errors.ts"
+import type { Service } from "../../../operations/context.ts"
+import { findOwn } from "../../../operations/records.ts"
+import { applyEvent } from "../rules/status.ts"
 
 /** POST /emails/{id}/cancel: only a scheduled message can be cancelled (section 3.1). */
 export const cancelEmail: Service<"cancelEmail", "account" | "commit" | "now" | "store"> = (ctx, { params }) => {

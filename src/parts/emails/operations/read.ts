@@ -1,11 +1,11 @@
-import type { Schemas } from "../../api/contract.ts"
-import type { SettingValues } from "../../core/assumptions/settings.ts"
-import { pick } from "../../core/pick.ts"
-import { timeFilter } from "../../core/text/times.ts"
-import type { EmailRecord } from "../../parts/emails/record.ts"
-import type { Needs, Service } from "../context.ts"
-import { findOwn, listPage } from "../records.ts"
-import { emailBodyOf } from "./content.ts"
+import type { Schemas } from "../../../api/contract.ts"
+import type { SettingValues } from "../../../core/assumptions/settings.ts"
+import { pick } from "../../../core/pick.ts"
+import { timeFilter } from "../../../core/text/times.ts"
+import type { Needs, Service } from "../../../operations/context.ts"
+import { findOwn, listPage } from "../../../operations/records.ts"
+import type { EmailRecord } from "../record.ts"
+import { emailBodyOf } from "../shared/content.ts"
 
 /** GET /emails/{id} (section 2.1, assumptions emails.event_names and emails.retrieve). */
 export const getEmail: Service<"getEmail", "account" | "blobs" | "readings" | "settings" | "store"> = async (

@@ -1,10 +1,10 @@
-import { type Mailbox, parseMailbox } from "../../core/text/addresses.ts"
-import type { Domain } from "../../parts/domains/record.ts"
-import { sendingDomain } from "../../parts/domains/shared.ts"
-import type { EmailRecord, ReadEmail } from "../../parts/emails/record.ts"
-import { fillText, rewrite } from "../../parts/emails/rules/tracking.ts"
-import { carryHead } from "../../parts/submission/rules/carried.ts"
-import type { Needs, World } from "../context.ts"
+import { type Mailbox, parseMailbox } from "../../../core/text/addresses.ts"
+import type { Needs, World } from "../../../operations/context.ts"
+import type { Domain } from "../../domains/record.ts"
+import { sendingDomain } from "../../domains/shared.ts"
+import { carryHead } from "../../submission/rules/carried.ts"
+import type { EmailRecord, ReadEmail } from "../record.ts"
+import { fillText, rewrite } from "../rules/tracking.ts"
 import { emailBodyOf, linksBack } from "./content.ts"
 
 /**

@@ -1,16 +1,9 @@
-import { AGENTS, type Agent } from "../../parts/behaviours/rules/agents.ts"
-import {
-  type BehaviourEntry,
-  type EmailRecord,
-  type EmailStep,
-  isRead,
-  type ReadEmail,
-  type Visit,
-} from "../../parts/emails/record.ts"
-import { isError } from "../../realm.ts"
-import { createGate } from "../../time/gate.ts"
-import type { World } from "../context.ts"
-import { clickedLinks, linksBack, linksToScan } from "./content.ts"
+import type { World } from "../../../operations/context.ts"
+import { isError } from "../../../realm.ts"
+import { createGate } from "../../../time/gate.ts"
+import { AGENTS, type Agent } from "../../behaviours/rules/agents.ts"
+import { type BehaviourEntry, type EmailRecord, type EmailStep, isRead, type ReadEmail, type Visit } from "../record.ts"
+import { clickedLinks, linksBack, linksToScan } from "../shared/content.ts"
 import { trackClick } from "./track.ts"
 
 /** The result of work that a step starts. */

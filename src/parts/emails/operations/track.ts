@@ -1,10 +1,10 @@
-import { copyBeginning } from "../../core/text/text.ts"
-import type { EmailRecord } from "../../parts/emails/record.ts"
-import { type NewEvent, refusalOf } from "../../parts/emails/rules/status.ts"
-import { applyEventTo } from "../../parts/emails/shared/events.ts"
-import { instant } from "../../time/clock.ts"
-import type { Needs } from "../context.ts"
-import { clickableLinks } from "./content.ts"
+import { copyBeginning } from "../../../core/text/text.ts"
+import type { Needs } from "../../../operations/context.ts"
+import { instant } from "../../../time/clock.ts"
+import type { EmailRecord } from "../record.ts"
+import { type NewEvent, refusalOf } from "../rules/status.ts"
+import { clickableLinks } from "../shared/content.ts"
+import { applyEventTo } from "../shared/events.ts"
 
 /** The client that followed a tracked link. */
 export interface Visitor {

@@ -1,11 +1,11 @@
-import type { Analysis } from "../../core/mail/analysis.ts"
-import type { Blobs } from "../../core/ports.ts"
-import { decodeStoredBody } from "../../core/state/state-check.ts"
-import type { EmailRecord, ReadEmail } from "../../parts/emails/record.ts"
-import { clicksIn } from "../../parts/emails/rules/tracking.ts"
-import type { Needs } from "../context.ts"
-import { findToRead } from "../mailbox/content.ts"
-import { findOwn } from "../records.ts"
+import type { Analysis } from "../../../core/mail/analysis.ts"
+import type { Blobs } from "../../../core/ports.ts"
+import { decodeStoredBody } from "../../../core/state/state-check.ts"
+import type { Needs } from "../../../operations/context.ts"
+import { findToRead } from "../../../operations/mailbox/content.ts"
+import { findOwn } from "../../../operations/records.ts"
+import type { EmailRecord, ReadEmail } from "../record.ts"
+import { clicksIn } from "../rules/tracking.ts"
 
 /** The bodies of an email as the caller wrote them. */
 export function emailBodyOf(
