@@ -32,16 +32,16 @@ export const NOTICING = [
   "test/control/control.test.ts",
   "test/conventions.test.ts",
   "test/docs.test.ts",
-  "test/emails/batch.test.ts",
-  "test/emails/idempotency.test.ts",
-  "test/emails/schedule.test.ts",
-  "test/emails/send.test.ts",
   "test/guides.test.ts",
+  "test/parts/emails/batch.test.ts",
+  "test/parts/emails/idempotency.test.ts",
+  "test/parts/emails/schedule.test.ts",
+  "test/parts/emails/send.test.ts",
   "test/tests-of-change.test.ts",
 ]
 /** What a file is about: words of its path. Each part and each tool is a subject. */
 const SUBJECTS = [
-  ..."browser client cli cypress dns emails exec fixtures replies report tracking volumes".split(" "),
+  ..."browser client cli cypress dns exec fixtures replies report tracking volumes".split(" "),
   ...foldersIn("src/parts"),
   ...foldersIn("src/tools"),
 ]

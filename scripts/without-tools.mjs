@@ -31,7 +31,7 @@ const ABOUT_DOCUMENTS = "test/docs.test.ts"
 /** Unit tests that the lists of tools reach, sending, and what goes over all paths and sources; the other tests take minutes. */
 const PART = [
   ...unitTestsOf([LISTS[0], CLIENT_LIST]),
-  "test/emails/send",
+  "test/parts/emails/send",
   "test/paths",
   "test/llms",
   "test/dockerfile",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { aProxy } from "../helpers/proxy.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
-import { sendTo, TRACKED } from "../helpers/send-to.ts"
+import { ok } from "../../helpers/client.ts"
+import { aProxy } from "../../helpers/proxy.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
+import { sendTo, TRACKED } from "../../helpers/send-to.ts"
 
 /** The origins of all links that lead back to Sandpost, and the raw message. */
 async function originsOf(box: Box, id: string) {

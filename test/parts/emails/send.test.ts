@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment, anEmail, recipients } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anAttachment, anEmail, recipients } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile({ domains: ["acme.test", "müller.test"] })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { NOW, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { NOW, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
-import type { Account, Page } from "../helpers/wire.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
+import type { Account, Page } from "../../helpers/wire.ts"
 
 const DAY = 86_400_000
 

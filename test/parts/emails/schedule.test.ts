@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anAttachment } from "../../helpers/an-email.ts"
+import { NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const invalid = { status: 422, type: "validation_error", message: expect.stringContaining("scheduled_at") }

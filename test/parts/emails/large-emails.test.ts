@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { delays } from "../helpers/delays.ts"
-import { largeHtml, roundsOfReads } from "../helpers/rounds.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anAttachment } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { delays } from "../../helpers/delays.ts"
+import { largeHtml, roundsOfReads } from "../../helpers/rounds.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const COUNT = 3

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import type { Account, Page } from "../helpers/wire.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import type { Account, Page } from "../../helpers/wire.ts"
 
 const box = await sandpostForFile()
 const HTML =

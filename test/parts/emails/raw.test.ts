@@ -2,8 +2,8 @@ import { Resolver } from "node:dns/promises"
 import { dkimVerify } from "mailauth"
 import PostalMime, { decodeWords } from "postal-mime"
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { anAttachment } from "../../helpers/an-email.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n") + 2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const refused = { status: 422, type: "validation_error", message: expect.stringContaining("headers") }

@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { anEmail, type SendBody } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { openFeed } from "../helpers/live.ts"
-import { type Box, NOW, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { anEmail, type SendBody } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { openFeed } from "../../helpers/live.ts"
+import { type Box, NOW, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
 const key = (value: string) => ({ "Idempotency-Key": value })
 const advance = (box: Box, milliseconds: number) => ok(box.sandbox("POST", "/clock", { advance_ms: milliseconds }))

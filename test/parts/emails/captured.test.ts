@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment } from "../helpers/an-email.ts"
-import { ok, refusalOf } from "../helpers/client.ts"
-import { aReceiver } from "../helpers/receiver.ts"
-import { type Box, NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import type { CapturedEmail, CreatedAccount, Page } from "../helpers/wire.ts"
+import { anAttachment } from "../../helpers/an-email.ts"
+import { ok, refusalOf } from "../../helpers/client.ts"
+import { aReceiver } from "../../helpers/receiver.ts"
+import { type Box, NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import type { CapturedEmail, CreatedAccount, Page } from "../../helpers/wire.ts"
 
 type List = Page<CapturedEmail> & { unread: number; by_status: Record<string, number> }
 const box = await sandpostForFile({ pace: "manual" })

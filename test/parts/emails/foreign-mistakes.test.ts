@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const KEY = { Authorization: "Bearer sp_dev_full_access" }

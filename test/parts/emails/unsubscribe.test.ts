@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const PLACEHOLDER = "{{unsubscribe_url}}"

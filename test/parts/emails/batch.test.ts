@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment, anEmail, recipients } from "../helpers/an-email.ts"
-import { type Answer, ok } from "../helpers/client.ts"
-import { type Box, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
-import type { BatchEntry, Page } from "../helpers/wire.ts"
+import { anAttachment, anEmail, recipients } from "../../helpers/an-email.ts"
+import { type Answer, ok } from "../../helpers/client.ts"
+import { type Box, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
+import type { BatchEntry, Page } from "../../helpers/wire.ts"
 
 const box = await sandpostForFile()
 type BatchAnswer = Answer<{ data: BatchEntry[] }>

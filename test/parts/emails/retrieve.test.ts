@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { ok } from "../helpers/client.ts"
-import { NOW, startSandpost } from "../helpers/sandpost.ts"
-import type { Email, Page } from "../helpers/wire.ts"
+import { ok } from "../../helpers/client.ts"
+import { NOW, startSandpost } from "../../helpers/sandpost.ts"
+import type { Email, Page } from "../../helpers/wire.ts"
 
 const later = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString()
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { simpleParser } from "mailparser"
 import { describe, expect, it } from "vitest"
-import { sandpostForFile } from "../helpers/sandpost.ts"
+import { sandpostForFile } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const rawOf = async (fields: object) => String(await box.raw(await box.send({ ...fields })))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment, anEmail } from "../helpers/an-email.ts"
-import { ok, refusalOf } from "../helpers/client.ts"
-import { NOW, sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anAttachment, anEmail } from "../../helpers/an-email.ts"
+import { ok, refusalOf } from "../../helpers/client.ts"
+import { NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 

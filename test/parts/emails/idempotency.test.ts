@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { ok } from "../helpers/client.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
-import type { Page } from "../helpers/wire.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { ok } from "../../helpers/client.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
+import type { Page } from "../../helpers/wire.ts"
 
 const KEY = { "Idempotency-Key": "order-1042" }
 const DAY = 86_400_000

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import PostalMime from "postal-mime"
 import { describe, expect, it, vi } from "vitest"
-import { Analyses } from "../../src/caches/analyses.ts"
-import { ok } from "../helpers/client.ts"
-import { contentOf } from "../helpers/folder.ts"
-import { openFeed } from "../helpers/live.ts"
-import { type Box, startSandpost } from "../helpers/sandpost.ts"
-import { aFolder } from "../helpers/spawn.ts"
+import { Analyses } from "../../../src/caches/analyses.ts"
+import { ok } from "../../helpers/client.ts"
+import { contentOf } from "../../helpers/folder.ts"
+import { openFeed } from "../../helpers/live.ts"
+import { type Box, startSandpost } from "../../helpers/sandpost.ts"
+import { aFolder } from "../../helpers/spawn.ts"
 
 const MIB = 1024 * 1024
 const PUBLIC = { public_url: "http://box.test" }

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { anEmail } from "../helpers/an-email.ts"
-import { runs } from "../helpers/fuzz.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anEmail } from "../../helpers/an-email.ts"
+import { runs } from "../../helpers/fuzz.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const raw = (body: string | Uint8Array, headers = {}) => box.v1("POST", "/emails", undefined, { raw: body, headers })

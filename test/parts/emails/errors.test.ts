@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { anAttachment, anEmail } from "../helpers/an-email.ts"
-import { refusalOf } from "../helpers/client.ts"
-import { rawHttp, rawRequest, statusOf } from "../helpers/raw-http.ts"
-import { sandpostForFile, startSandpost } from "../helpers/sandpost.ts"
+import { anAttachment, anEmail } from "../../helpers/an-email.ts"
+import { refusalOf } from "../../helpers/client.ts"
+import { rawHttp, rawRequest, statusOf } from "../../helpers/raw-http.ts"
+import { sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
 
 const box = await sandpostForFile()
 const MIB = 1024 * 1024
