@@ -60,6 +60,13 @@ describe("rankCodes", () => {
     expect(codesIn(Array.from({ length: 50 }, (_, index) => `code ${3000 + index}`).join("\n"))).toHaveLength(MAX_CODES)
   })
 
+  it.each(["482913+tag@shop.test", "482913.shop@x.test", "shop-482913@shop.test", "shop.test/482913"])(
+    "is not a part of the address %s",
+    (address) => {
+      expect(codesIn(`Your code is ${address}`)).toEqual([])
+    },
+  )
+
   it("finds a code far down in a long mail", () => {
     expect(codesIn(`${"Nothing to see here, move on. ".repeat(6_000)}\nYour code is 482913.`)).toEqual(["482913"])
   })
