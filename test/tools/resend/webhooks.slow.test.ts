@@ -172,6 +172,18 @@ describe("webhooks in the dialect resend", () => {
     expect(await resend.webhooks.create(payload as never)).toMatchObject({ error: { name, statusCode } })
   })
 
+  it("may be of every event of the API, beside one that happens here (assumption resend.events)", async () => {
+    const never = [
+      "contact.created contact.updated contact.deleted contact.topics.updated domain.created domain.updated domain.deleted",
+      "suppression.added suppression.removed topic.created topic.updated topic.deleted inbox.created inbox.updated",
+      "inbox.deleted inbox.thread.created inbox.thread.folder.updated inbox.thread.assigned inbox.thread.unassigned",
+      "inbox.thread.labels.updated inbox.email.received inbox.email.sent inbox.draft.created inbox.draft.updated",
+      "inbox.draft.sent inbox.draft.deleted",
+    ].flatMap((names) => names.split(" ") as Events)
+    const { resend, id } = await subscribed(["email.sent", ...never])
+    expect((await resend.webhooks.get(id)).data?.events).toEqual(["email.sent", ...never])
+  })
+
   it("get test events, and no exam", async () => {
     const { box, receiver, verify, id } = await subscribed(["email.sent"])
     for (const type of ["email.bounced", "email.clicked", "email.received"])
