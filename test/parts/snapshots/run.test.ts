@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gunzipSync, gzipSync } from "node:zlib"
@@ -44,8 +45,11 @@ describe("GET /sandbox/snapshot?format=run (assumption sandbox.run)", () => {
       api_key: "sp_dev_of_this_test",
       sending_key: "plain-sending-key",
     })
+    const app = createServer((_req, res) => res.writeHead(204, { "Set-Cookie": "sid=receiver-cookie" }).end())
+    await once(app.listen(0, "127.0.0.1"), "listening")
+    onTestFinished(() => void app.close())
     const created = await box.v1("POST", "/webhooks", {
-      url: "https://hook.test/a?token=abcdef123456",
+      url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/a?token=abcdef123456`,
       events: ["email.delivered"],
     })
     const { secret } = created.body
@@ -60,6 +64,7 @@ describe("GET /sandbox/snapshot?format=run (assumption sandbox.run)", () => {
       },
     })
     await box.sandbox("POST", "/settle")
+    expect((await box.sandbox("GET", "/deliveries")).text).toContain("receiver-cookie")
 
     const lines = linesOf(await takeRun(box)).map((line) => JSON.parse(line))
     const decoded = lines.map((line) =>
@@ -68,7 +73,8 @@ describe("GET /sandbox/snapshot?format=run (assumption sandbox.run)", () => {
     const text = decoded.join("\n")
     for (const word of [secret, "sp_dev_of_this_test", "plain-sending-key", "hunter22", "abcdef123456"])
       expect(text).not.toContain(word)
-    for (const word of ["cookie-value", "header-value", "PRIVATE KEY", "whsec_a"]) expect(text).not.toContain(word)
+    for (const word of ["cookie-value", "receiver-cookie", "header-value", "PRIVATE KEY", "whsec_a"])
+      expect(text).not.toContain(word)
     expect(text).not.toMatch(/whsec_[\w+/=-]|\bsp_[\w-]{8,}/)
     expect(text).toContain("The code is 471193")
     expect(text).toContain("kept")

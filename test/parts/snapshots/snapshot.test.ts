@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { WebSocket } from "ws"
 import { type Box, NOW, sandpostForFile, startSandpost } from "../../helpers/sandpost.ts"
@@ -229,6 +230,11 @@ describe("a snapshot as lines", () => {
     expect((await box.sandbox("PUT", "/snapshot", {}, { headers })).status).toBe(415)
     expect((await putLines("[".repeat(500))).status).toBe(400)
     expect((await putLines(new Uint8Array([0xff, 0x0a]))).status).toBe(422)
+    const compressed = gzipSync("{}")
+    expect((await putLines(compressed)).body.error.message).toContain("it is compressed")
+    const [head = ""] = (await takeLines()).split("\n", 1)
+    const half = await putLines(Buffer.concat([Buffer.from(`${head}\n`), compressed]))
+    expect(half.body.error.message).toContain("line 2 is not a JSON object")
   })
 })
 
