@@ -139,12 +139,15 @@ describe("SMTP: a client that closes its side early (assumption smtp.half_close)
     await allClosed()
   })
 
-  it("leaves nothing open if it leaves during the handshake of TLS", async () => {
+  it.each([
+    ["before its first byte", []],
+    ["in the middle of its first message", [0x16, 3, 1, 2, 0]],
+  ])("leaves nothing open if it leaves during the handshake of TLS, %s", async (_, bytes) => {
     await start()
     const client = await greeted(false)
     await client.say("EHLO x")
     await client.say("STARTTLS")
-    client.socket.end()
+    client.socket.end(Buffer.from(bytes))
     expect(await client.rest()).toEqual([])
     await allClosed()
   })
