@@ -118,6 +118,19 @@ describe("the live feed, /sandbox/live", () => {
     expect(feed.frames[0]?.type).toBe("batch")
   })
 
+  it.each([
+    [500, "batch"],
+    [501, "resync"],
+  ])("sends %i messages of the same moment as one %s", async (count, type) => {
+    const box = await startSandpost()
+    const feed = await openFeed(box)
+    const { fire } = stopTimersAbove(39)
+    await Promise.all(Array.from({ length: count }, (_, n) => box.suppress(`person${n}@example.com`)))
+    fire(40)
+    await expect.poll(() => feed.frames.length).toBe(1)
+    expect(feed.frames[0]?.type).toBe(type)
+  })
+
   it("replaces a burst that is too large with one resync", async () => {
     const box = await startSandpost({ pace: "manual" })
     const feed = await openFeed(box)
