@@ -618,7 +618,7 @@ describe("invalid commands", () => {
     [["fault", "500", "--method", "SEND"], "--method must be one of GET, POST, PUT, PATCH, DELETE"],
     [["fault", "500", "--times", "-1"], "--times must be an integer from 0 to 1000000"],
     [["fault", "drop-response", "--retry-after", "2"], "--retry-after needs an error type or a status"],
-    [["reset", "--keep", "domain"], 'the nearest is "domains"'],
+    [["reset", "--keep", "domain"], '--keep: "domain" is not a known value; the nearest is "domains"'],
     [["wait", "--url", "localhost:8025"], "--url must be a URL"],
     [["listen", "--forward-to", "http://127.0.0.1:9", "--events", "email.bonced"], 'the nearest is "email.bounced"'],
     [["advance", "1h", "2h"], "accepts no more than <duration>"],

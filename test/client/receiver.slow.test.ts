@@ -50,6 +50,15 @@ describe("webhooks.receiver", () => {
     await receiver.close()
   })
 
+  it("fails from the start, and is reached by another name of this machine", async () => {
+    const receiver = await box.webhooks.receiver({ events: ["email.sent"], fail: true, host: "localhost" })
+    expect(new URL(receiver.url).hostname).toBe("localhost")
+    await box.service.sendEmail(mail)
+    await receiver.waitFor("email.sent")
+    expect(receiver.requests).toMatchObject([{ genuine: true, status: 500 }])
+    await receiver.close()
+  })
+
   it("lists the received events if the expected one does not arrive", async () => {
     const receiver = await box.webhooks.receiver({ events: ["email.sent"] })
     await box.service.sendEmail(mail)

@@ -245,6 +245,11 @@ describe("error settings take effect immediately", () => {
 })
 
 describe("messages (assumption errors.messages)", () => {
+  it("say where the keys are, for an unknown one", async () => {
+    const { body } = await box.as("sp_unknown_token").v1("GET", "/emails")
+    expect(body.error.message).toBe("The API key is unknown. Sandpost prints its development keys when it starts.")
+  })
+
   it.each([
     [{ to: Array(51).fill("a@b.test") }, ["50", "51"]],
     [{ reply_to: Array(11).fill("a@b.test") }, ["reply_to", "10"]],
