@@ -125,6 +125,17 @@ describe("a paged list", () => {
     expect(list.rows.at(5000)?.id).toBe("e14999")
   })
 
+  it("does not scroll for a reload that brings no new rows", async () => {
+    const { server, list } = await opened(200)
+    const near = list.loadRange(40, 60)
+    await answerAll(server)
+    await near
+    const reading = list.reload()
+    await answerAll(server)
+    await reading
+    expect(list.addedAtTop.value).toBe(0)
+  })
+
   it("scrolls with its rows if some new ones came live and others with a reload at once", async () => {
     const { server, list } = await opened(200)
     const near = list.loadRange(40, 60)

@@ -28,6 +28,13 @@ describe("saved views", () => {
     expect([memory.viewOf("one"), memory.viewOf("two")?.name]).toEqual([undefined, "Two"])
   })
 
+  it("of several search boxes stay apart", () => {
+    const [one, other] = [searchMemory("Search of mail"), searchMemory("Search of requests")]
+    one.save({ name: "One", q: "one" })
+    other.save({ name: "Other", q: "other" })
+    expect([one.views(), other.views()]).toEqual([[{ name: "One", q: "one" }], [{ name: "Other", q: "other" }]])
+  })
+
   it("have different names", () => {
     const memory = searchMemory("Search three")
     memory.save({ name: "One", q: "one" })
