@@ -31,6 +31,16 @@ it("teaches how to send the first email, and sends it", async () => {
   await page.expectTranscript("emails-first")
 })
 
+it("does not call an email the first one beside one that was sent and one that was received", async () => {
+  const box = await startSandpost()
+  await box.send({ subject: "Sent" })
+  await ok(box.sandbox("POST", "/inbound", { from: "bob@example.com", to: "support@sp.acme.test", text: "Received" }))
+  const page = await openPage(box, "/emails")
+  await page.step("another email arrives", () => box.send({ subject: "Another" }))
+  expect(page.transcript).toContain("Another")
+  expect(page.transcript).not.toContain("Your first email")
+})
+
 it("lists emails with all that a row shows, filters them, and finds them", async () => {
   const page = await openPage(await boxWithEmails(), "/emails")
   await page.click("bounced 1")

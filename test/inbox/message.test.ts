@@ -1,4 +1,4 @@
-import { it } from "vitest"
+import { expect, it } from "vitest"
 import { anAttachment } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
 import { aReceiver } from "../helpers/receiver.ts"
@@ -265,4 +265,14 @@ it("says that an email is gone or was sent twice, and shows what a person wrote 
   await page.step("the email is deleted elsewhere", () => box.sandbox("DELETE", `/emails/${id}`))
   await page.click("Back to the list", 1)
   await page.expectTranscript("message-gone")
+})
+
+it("links five of many duplicates of an email, and counts the others", async () => {
+  const box = await startSandpost()
+  const ids: string[] = []
+  for (let n = 0; n < 8; n++) ids.push(await box.send({ subject: "Same" }))
+  const page = await openPage(box, `/emails/${ids[0]}`)
+  const shown = page.document.querySelector("[data-testid=duplicates] p")
+  expect(shown?.querySelectorAll("a")).toHaveLength(5)
+  expect(shown?.textContent).toMatch(/ and 2 more$/)
 })
