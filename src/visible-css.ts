@@ -24,12 +24,12 @@ export interface Declared {
 const PROPERTIES = [
   ...["display", "visibility", "mso-hide", "opacity", "font-size", "white-space", "height", "max-height", "width"],
   ...["max-width", "overflow", "position", "left", "right", "top", "bottom", "text-indent", "margin-left"],
-  ...["margin-top", "clip", "clip-path", "transform", "background", "padding"],
+  ...["margin-top", "clip", "clip-path", "transform", "background", "padding", "border"],
 ] as const
 export type Property = (typeof PROPERTIES)[number]
 
 const DECLARATION =
-  /(?:^|;)\s*(display|visibility|mso-hide|opacity|font(?:-size)?|white-space|(?:max-)?(?:height|width)|overflow(?:-[xy])?|position|left|right|top|bottom|text-indent|margin(?:-left|-top)?|clip(?:-path)?|transform|background(?:-color)?|padding(?:-(?:left|top|block|inline))?)\s*:\s*([^;]*)/gi
+  /(?:^|;)\s*(display|visibility|mso-hide|opacity|font(?:-size)?|white-space|(?:max-)?(?:height|width)|overflow(?:-[xy])?|position|left|right|top|bottom|text-indent|margin(?:-left|-top)?|clip(?:-path)?|transform|background(?:-color|-image(?=\s*:[^;]*gradient\())?|padding(?:-(?:left|top|block|inline))?|border(?:-width)?)\s*:\s*([^;]*)/gi
 const SIZE_OF_FONT = /(?:^|\s)(\d*\.?\d+(?:px|pt|pc|em|rem|ex|ch|%|in|cm|mm|vw|vh)|0)(?=[\s/])/i
 const FAR_LEFT = /-\d{3,}(?:\.\d+)?(?:px|em|rem|pt|vw|%)?/
 
@@ -55,6 +55,7 @@ function simplify(name: string, value: string): [Property, string] {
   if (name.startsWith("overflow")) return ["overflow", value]
   if (name.startsWith("background")) return ["background", value]
   if (name.startsWith("padding")) return ["padding", value]
+  if (name.startsWith("border")) return ["border", value]
   if (name === "margin") return ["margin-left", FAR_LEFT.exec(value)?.[0] ?? "0"]
   return [name as Property, value]
 }
@@ -222,7 +223,10 @@ function readSheets(sheets: readonly WrittenSheet[]): WrittenRule[] {
   return rules
 }
 
-const OF_BUTTONS: ReadonlySet<Property> = new Set(["background", "padding"])
+/** A rule with a background and one of the others may make a link a button. */
+const OF_BUTTONS: ReadonlySet<Property> = new Set(["background", "padding", "border"])
+const isOfButton = (declarations: Declarations) =>
+  declarations.has("background") && (declarations.has("padding") || declarations.has("border"))
 /** Properties that hide an element with some values, which few sheets use. */
 const OF_ROOM: ReadonlySet<Property> = new Set(
   PROPERTIES.slice(PROPERTIES.indexOf("height"), PROPERTIES.indexOf("background")),
@@ -230,7 +234,7 @@ const OF_ROOM: ReadonlySet<Property> = new Set(
 const HIDING =
   /^[01](?:\.0+)?(?:px|%|r?em|pt|v[wh])?$|^0*\.|^-\d|^(?:absolute|fixed|hidden|clip|rect|inset|circle|scale|translate)/
 
-/** The rules without what hides nothing: colors, and properties of room of which no rule has a value that hides. */
+/** The rules without what hides nothing and makes no button: colors, and properties of room of which no rule has a value that hides. */
 function withoutHarmless(written: readonly WrittenRule[]): WrittenRule[] {
   const hiding = new Set<Property>()
   for (const { declarations } of written) {
@@ -238,10 +242,13 @@ function withoutHarmless(written: readonly WrittenRule[]): WrittenRule[] {
       if (OF_ROOM.has(property) && !hiding.has(property) && HIDING.test(value)) hiding.add(property)
     }
   }
-  const matters = ([property, { isImportant }]: [Property, Declared]) =>
-    !OF_BUTTONS.has(property) && (isImportant || !OF_ROOM.has(property) || hiding.has(property))
+  const matters = ([property, { isImportant }]: [Property, Declared], ofButton: boolean) =>
+    OF_BUTTONS.has(property) ? ofButton : isImportant || !OF_ROOM.has(property) || hiding.has(property)
   return written
-    .map((rule) => ({ ...rule, declarations: new Map([...rule.declarations].filter(matters)) }))
+    .map((rule) => {
+      const ofButton = isOfButton(rule.declarations)
+      return { ...rule, declarations: new Map([...rule.declarations].filter((one) => matters(one, ofButton))) }
+    })
     .filter(({ declarations }) => declarations.size > 0)
 }
 

@@ -1,8 +1,7 @@
 import { attributesOf, closeOf, decodeEntities, htmlCommentEnd, INLINE, tagEnd, withoutFillers } from "./html-text.ts"
 import {
-  declaredIn,
   INITIAL_LOOK,
-  isColor,
+  isDrawnAsButton,
   isUnseen,
   type Look,
   Looks,
@@ -22,6 +21,8 @@ export interface SeenAnchor {
   to: number
   isVisible: boolean
   looksLikeButton: boolean
+  /** Whether it is all that a box with a color of its own has. */
+  fillsBox: boolean
   /** Whether it shows a text, and not only images. */
   hasText: boolean
 }
@@ -106,6 +107,13 @@ interface Open {
   styled: Styled
   parent: Open | null
   anchor: (SeenAnchor & { hasUnseenText: boolean }) | null
+  box: Box | null
+}
+
+/** An open block with a color of its own. `link`: the only one whose text is in it; false if it has other text. */
+interface Box {
+  outer: Box | null
+  link: SeenAnchor | false | null
 }
 
 type Gap = 0 | 1 | 2 | 3
@@ -224,9 +232,14 @@ class Seeing {
       this.#deeper++
       return
     }
-    const opened: Open = { styled, parent, anchor: parent?.anchor ?? null }
+    const outer = parent?.box ?? null
+    const box = isBlock && styled.isTinted && name !== "body" ? { outer, link: null } : outer
+    const opened: Open = { styled, parent, anchor: parent?.anchor ?? null, box }
     if (name === "a") this.#anchor(opened, tag, from, to)
-    else if (!isBlock) this.#mark(styled, "open")
+    else {
+      if (opened.anchor) opened.anchor.looksLikeButton ||= styled.isButton || isDrawnAsButton(styled, false)
+      if (!isBlock) this.#mark(styled, "open")
+    }
     this.#top = opened
     this.#depth++
     this.#count.set(name, (this.#count.get(name) ?? 0) + 1)
@@ -241,19 +254,15 @@ class Seeing {
     return tag
   }
 
-  #anchor(opened: Open, { attributes, inline }: WrittenTag, from: number, to: number): void {
+  #anchor(opened: Open, { attributes }: WrittenTag, from: number, to: number): void {
     this.#endLink()
     const href = attributes.get("href")
     if (href === undefined) return
-    const isPadded = inline.has("padding") || /block|flex/.test(declaredIn(inline, "display"))
-    const { isButton, parent, wide } = opened.styled
-    const around = [parent, parent?.parent, parent?.parent?.parent]
+    const { isButton, wide } = opened.styled
     const looksLikeButton =
-      isButton ||
-      attributes.get("role")?.toLowerCase() === "button" ||
-      (isPadded && (isColor(declaredIn(inline, "background")) || around.some((element) => element?.isFilled)))
+      isButton || attributes.get("role")?.toLowerCase() === "button" || isDrawnAsButton(opened.styled, true)
     const isVisible = !wide.isGone && !wide.isInvisible
-    opened.anchor = { from, to, isVisible, looksLikeButton, hasText: false, hasUnseenText: false }
+    opened.anchor = { from, to, isVisible, looksLikeButton, fillsBox: false, hasText: false, hasUnseenText: false }
     this.#seen.anchors.push(opened.anchor)
     if (/^\s*https?:/i.test(href)) this.#linkStart = this.#seen.text.length
   }
@@ -306,6 +315,7 @@ class Seeing {
       if (name === "a") this.#closeAnchor(top)
       else if (!isBlock) this.#mark(top.styled, "close")
       if (isBlock) this.#breakFor(name, wide)
+      if (top.box && top.box !== top.parent?.box && top.box.link) top.box.link.fillsBox = true
       this.#top = top.parent
       if (top === last) return
     }
@@ -380,7 +390,11 @@ class Seeing {
     this.#length += shown
     if (shown === 0) return
     this.#hasVisible = true
-    if (this.#top?.anchor) this.#top.anchor.hasText = true
+    const { anchor = null, box = null } = this.#top ?? {}
+    if (anchor) anchor.hasText = true
+    // Boxes around one that has seen the same, or other text, have seen it, too.
+    for (let at = box; at && at.link !== false && at.link !== (anchor ?? false); at = at.outer)
+      at.link = at.link === null && anchor !== null && anchor
   }
 
   /** Adds text that a wide screen does not show: of the other version, or at the start. In any case it separates words. */

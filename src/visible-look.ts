@@ -35,6 +35,8 @@ export interface Styled extends StyledElement {
   isButton: boolean
   /** Whether it is a table cell with a color behind it. */
   isFilled: boolean
+  /** Whether the color behind it is that of a box, and not as light as paper. */
+  isTinted: boolean
   inside: Map<string, Styled>
 }
 
@@ -86,6 +88,7 @@ export class Looks {
         classes.some(isButtonName) ||
         isButtonName(attributes.get("id")),
       isFilled: CELL.test(name) && (attributes.has("bgcolor") || isColor(declaredIn(inline, "background"))),
+      isTinted: [declaredIn(style, "background"), attributes.get("bgcolor") ?? ""].some(isTint),
       inside: new Map(),
     }
   }
@@ -95,9 +98,25 @@ const DECIDING = ["class", "id", "style", "hidden", "bgcolor"]
 const CELL = /^t[dh]$/
 const MAX_STYLE = 10_000
 const BUTTON = /(?:^|[-_])(?:btn|button|cta)(?:$|[-_\d])/i
-const isButtonName = (name: string | undefined) => name !== undefined && BUTTON.test(name)
-export const isColor = (background: string): boolean =>
+/** Whether a name has the word as a part: `btn-primary`, `mcnButton`. */
+const isButtonName = (name: string | undefined) =>
+  name !== undefined && BUTTON.test(name.replace(/([a-z])([A-Z])/g, "$1-$2"))
+const isColor = (background: string): boolean =>
   background !== "" && !/^(?:none|transparent|inherit|initial|unset)\b/.test(background)
+const LIGHT =
+  /^(?:white|snow|ivory|#?(?:[ef]{3,4}|(?:[ef][\da-f]){3,4})(?![\da-z])|rgba?\((?:\s*2[2-5]\d\s*,?){3}|rgba\(.*,\s*0?(?:\.0\d*)?\))/i
+const isTint = (background: string): boolean => isColor(background) && !LIGHT.test(background)
+
+/** Whether a link, or what is in it, has the background or the border of a button and room around its text. */
+export function isDrawnAsButton({ style, parent, isTinted }: Styled, isLink: boolean): boolean {
+  const border = declaredIn(style, "border")
+  const isBordered = border !== "" && !/^0(?![.\d]*[1-9])|\bnone\b|^(?:initial|inherit|unset)/.test(border)
+  const isPadded = style.has("padding") || isBordered || /block|flex/.test(declaredIn(style, "display"))
+  if (!isLink) return isTinted && isPadded
+  if (isBordered && style.has("padding")) return true
+  const around = [parent, parent?.parent, parent?.parent?.parent]
+  return isPadded && (isColor(declaredIn(style, "background")) || around.some((element) => element?.isFilled))
+}
 
 /** Whether an element begins a line, by its `display`, else by its name. */
 function blocks(name: string, display: string): boolean {

@@ -121,6 +121,39 @@ describe("the list of links", () => {
       '<a href="https://a.test/trap" style="display:none">x</a> <table class="button"><tr><td><a href="https://a.test/go">Go</a></table>'
     expect(listed({ html })).toEqual(["https://a.test/go 3", "https://a.test/read 1", "https://a.test/ 0"])
   })
+  const go = (attributes = "", inside = "Go") => `<a href="https://a.test/go" ${attributes}>${inside}</a>`
+  it.each([
+    ["a background and room", go('style="background:#06c;padding:9px"')],
+    ["a class that has the word as a part", go("class=actionButton")],
+    ["a cell with such a class", `<table><tr><td class="mcnButtonContent">${go()}</table>`],
+    ["a rule of a style sheet", `<style>.go{background:#06c;padding:9px}</style>${go("class=go")}`],
+    ["a rule about where it is", `<style>.x a{background:#06c;border:9px solid #06c}</style><p class=x>${go()}`],
+    ["a border and room", go('style="border:1px solid #06c;padding:9px"')],
+    ["a thick border", go('style="background:#06c;border-width:9px 18px"')],
+    ["a gradient", go('style="background-image:linear-gradient(#06c,#039);padding:9px"')],
+    ["a colored element in it", go("", '<span style="background:#06c;padding:9px">Go</span>')],
+    ["a colored table in it", go("", "<table><tr><td bgcolor=#06c>Go</table>")],
+    ["a colored cell of its own", `<table><tr><td bgcolor=#0066cc>${go()}</td></tr></table>`],
+    ["a colored table of its own", `<table bgcolor=#0066cc><tr><td>${go()}</td></tr></table>`],
+    ["a colored block of its own", `<div style="background:rgb(0, 102, 204)"><p>${go()}</p></div>`],
+  ])("knows a button by %s", (_, html) => {
+    expect(listed({ html: `<p><a href="https://a.test/text">Text</a></p>${html}` })[0]).toBe("https://a.test/go 1")
+  })
+  it.each([
+    ["a box with other text", `<div style="background:#06c">See ${go()}</div>`],
+    ["a box with other links", `<div style="background:#06c">${go()} ${go()}</div>`],
+    ["a box that is as light as paper", `<table><tr><td bgcolor=#F4F4F7>${go()}</td></tr></table>`],
+    ["a box without a color", `<div style="background:transparent">${go()}</div>`],
+    ["room alone", go('style="padding:9px"')],
+    ["a border that is none", go('style="border:0 none;padding:9px"')],
+    ["a light card in it", go("", '<div style="background:#fff;padding:9px">Go</div>')],
+  ])("does not know it by %s", (_, html) => {
+    expect(listed({ html: `<p><a href="https://a.test/text">Text</a></p>${html}` })[0]).toBe("https://a.test/text 0")
+  })
+  it("has the logo of a colored header last, also with the name of a campaign", () => {
+    const header = '<div style="background:#06c"><a href="https://a.test/?utm_source=mail">Acme</a></div>'
+    expect(listed({ html: `${header}<p>${go()}</p>` })[0]).toBe("https://a.test/go 1")
+  })
   it("has URLs that are text of the HTML, then those that only the text part has", () => {
     const html = '<p><a href="https://a.test/x">https://b.test</a> Reset: http://a.test/r?a=1&amp;b=<b>2</b></p>'
     expect(listed({ html, text: "http://a.test/r?a=1&b=2 https://c.test/ https://a.test/x" })).toEqual([

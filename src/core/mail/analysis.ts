@@ -12,7 +12,7 @@ import { linksInText } from "./text-links.ts"
 export const ANALYSED = PARSED
 
 /** Raised when the same message gives other links or codes, so that none of an older version is shown. */
-export const ANALYSIS_VERSION = 6
+export const ANALYSIS_VERSION = 7
 
 /** The text of a sent or received message. A missing body is null or empty. */
 export interface MessageText {
@@ -134,11 +134,12 @@ function listLinks(places: HtmlPlaces, seen: SeenHtml | null, text: string): Lis
   return links
 }
 
-/** Buttons before texts before logos: links to a home page, or of pictures only. */
+/** Buttons before what is alone in a colored box, before texts, before logos: links to a home page, or of pictures only. */
 function rankOf(url: string, anchor: SeenAnchor | null): number {
   if (anchor?.looksLikeButton) return 0
-  const isHome = /^https?:\/\/[^/?#]+\/?$/i.test(url)
-  return isHome || anchor?.hasText === false ? 2 : 1
+  const isHome = /^https?:\/\/[^/?#]+\/?(?:\?utm_[^#]*)?$/i.test(url)
+  if (isHome || anchor?.hasText === false) return 3
+  return anchor?.fillsBox ? 1 : 2
 }
 
 /** A URL in one form, by which the same one is known. */

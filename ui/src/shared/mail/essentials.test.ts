@@ -22,6 +22,14 @@ describe("the link of the header", () => {
     expect(actionLink(edges)).toBeUndefined()
     expect(actionLink([...edges, link("Acme", "https://a.test/")])?.url).toBe("https://a.test/")
   })
+  it.each(["https://support.a.test/verify", "https://a.test/password-reset-help", "https://a.test/terms/accept"])(
+    "may lead to %s: its text says what it is",
+    (url) => {
+      expect(actionLink([link("Continue", url), link("Acme", "https://a.test/")])?.url).toBe(url)
+      expect(actionLink([link(null, url)])).toBeUndefined()
+      expect(actionLink([link("here", `${url}?unsubscribe=1`)])).toBeUndefined()
+    },
+  )
 })
 
 describe("the name of a link", () => {

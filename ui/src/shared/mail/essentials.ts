@@ -9,9 +9,13 @@ export function nameLink({ url, text }: Link): { name: string; host: string | un
   return { name, host: isNamed ? undefined : host }
 }
 
-/** Texts and paths of links that mail has at its edges: what nobody opens it for. */
+/** Texts of links that mail has at its edges: what nobody opens it for. */
 const ASIDE =
-  /unsubscribe|opt.?out|preferences?\b|\bmanage\b.*(?:email|notification|subscription)|view.*(?:browser|online)|web.?version|privacy|\bterms\b|impressum|imprint|\blegal\b|\bhelp\b|support|contact|\bfaq\b|facebook|twitter|\bx\.com|instagram|linkedin|youtube|tiktok|play\.google|apps\.apple|w3\.org/i
+  /\bmanage\b.*(?:email|notification|subscription)|view.*(?:browser|online)|web.?version|privacy|\bterms\b|impressum|imprint|\blegal\b|\bhelp\b|support|contact|\bfaq\b/i
+/** The same of texts and addresses. An address with another word, such as one at `support.example`, can be a button's. */
+const ASIDE_ANYWHERE =
+  /unsubscribe|opt.?out|preferences?\b|facebook|twitter|\bx\.com|instagram|linkedin|youtube|tiktok|play\.google|apps\.apple|w3\.org/i
+const isAside = ({ url, text }: Link) => ASIDE.test(text?.trim() || url) || ASIDE_ANYWHERE.test(`${text ?? ""} ${url}`)
 /** The first link of a mail, as they are listed, without what mail has at its edges, such as an unsubscribe link. */
 export const actionLink = <T extends Link>(links: readonly T[]): T | undefined =>
-  links.find(({ url, text }) => /^https?:/i.test(url) && !ASIDE.test(`${text ?? ""} ${url}`))
+  links.find((link) => /^https?:/i.test(link.url) && !isAside(link))
