@@ -9,12 +9,17 @@ describe("what left while the clock moved", () => {
     expect(whatLeft(emails, "2026-03-01T09:00:00.000Z")).toMatchObject({ path: "/emails/c", query: {} })
   })
 
-  it("is a search from the first that left", () => {
-    const emails = [email("a", "2026-03-03T08:00:00.000Z"), email("b", "2026-03-02T08:00:00.000Z")]
-    expect(whatLeft(emails, "2026-03-01T09:00:00.000Z")).toEqual({
+  it.each([
+    ["2026-03-01T09:00:00.000Z", "2026-03-02"],
+    ["2026-03-02T00:00:00.000Z", "2026-03-02"],
+    ["2026-03-02T07:59:59.000Z", "2026-03-02T08:00Z"],
+    ["2026-03-02T08:00:10.000Z", "2026-03-02T08:00:18.990Z"],
+  ])("is a search from the first that left since %s, in as few digits as find no other: %s", (since, shown) => {
+    const emails = [email("a", "2026-03-03T08:00:00.000Z"), email("b", "2026-03-02T08:00:18.990Z")]
+    expect(whatLeft(emails, since)).toEqual({
       label: "Show the 2 emails",
       path: "/emails",
-      query: { q: "sent-after:2026-03-02T08:00:00.000Z" },
+      query: { q: `sent-after:${shown}` },
     })
   })
 

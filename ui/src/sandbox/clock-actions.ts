@@ -22,7 +22,18 @@ export function whatLeft(emails: Iterable<Left>, since: string) {
   const [first] = left.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1))
   if (!first) return null
   if (left.length === 1) return { label: "Show the email", path: `/emails/${first.id}`, query: {} }
-  return { label: `Show the ${left.length} emails`, path: "/emails", query: { q: `sent-after:${first.sent_at}` } }
+  return {
+    label: `Show the ${left.length} emails`,
+    path: "/emails",
+    query: { q: `sent-after:${shortenTime(first.sent_at, since)}` },
+  }
+}
+
+/** A time in the fewest digits that are not before another one: a person reads it in the search. */
+function shortenTime(time: string, since: string): string {
+  const [day, minute] = [time.slice(0, 10), `${time.slice(0, 16)}Z`]
+  if (`${day}T00:00:00.000Z` >= since) return day
+  return `${time.slice(0, 16)}:00.000Z` >= since ? minute : time
 }
 
 /** Moves the clock forward and reports what ran. */
