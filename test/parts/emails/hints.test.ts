@@ -65,7 +65,7 @@ describe("a message that the profile client would refuse (assumption profile)", 
     const answer = await box.post(fields)
     expect(answer.status).toBe(200)
     const { hints } = await box.captured(answer.body.id)
-    const [hint] = hints.filter((one: string) => one.startsWith("the profile client refuses this: "))
+    const [hint] = hints.filter((one: string) => one.startsWith("`--profile client` would refuse this: "))
     expect(hint).toContain(problem)
     expect(hint).toContain(`(${setting})`)
     expect(answer.headers.get("sandbox-hints")).toContain(setting)

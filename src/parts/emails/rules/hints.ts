@@ -77,7 +77,7 @@ export function clientHints(body: SendBody, limits: ContentLimits): string[] {
       check(body, limits)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      hints.push(`the profile client refuses this: ${error.message}`)
+      hints.push(`\`--profile client\` would refuse this: ${error.message}`)
     }
   }
   return hints
