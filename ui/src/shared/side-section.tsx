@@ -8,7 +8,7 @@ import { Icon, type IconName } from "./icons.tsx"
 import type { createPagedList } from "./paged-list.ts"
 import { NothingSelected, Page } from "./panes.tsx"
 import { Splitter } from "./splitter.tsx"
-import { VirtualList } from "./virtual-list.tsx"
+import { beside, VirtualList } from "./virtual-list.tsx"
 
 type Store<T extends { id: string }> = {
   list: ReturnType<typeof createPagedList<T>>
@@ -41,11 +41,14 @@ type Props<T extends { id: string }> = {
 /** A section with a list, the open entry beside it, and a dialog that adds one. */
 export function SideSection<T extends { id: string }>(props: Props<T>) {
   const { title, noun, store } = props
-  const id = useRoute().params.id
+  const opened = useRoute().params.id
   const [adding, setAdding] = useState(false)
   const name = title.toLowerCase()
   const { list } = store
   const total = list.total.value
+  // With room for both, the only entry is beside its list.
+  const only = total === 1 && beside.value ? list.rows.at(0)?.id : undefined
+  const id = opened ?? only
   const add = () => setAdding(true)
   useEffect(() => void store.load(), [])
   useEffect(() => store.follow(), [])
