@@ -1,11 +1,12 @@
 import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
-import { useEffect, useLayoutEffect, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { reachable } from "../live.ts"
 import { navigate } from "../nav.ts"
 import { Icon, type IconName } from "./icons.tsx"
 import type { Resource } from "./resource.ts"
 import { runSearch } from "./search-terms.ts"
+import { useWidth } from "./size.ts"
 
 type Props = {
   title: string
@@ -24,19 +25,37 @@ type Props = {
 }
 
 const openTitles = signal(0)
+/** High marks of some scripts are higher than their line, in pixels. */
+const HALF_LINE = 12
 
-/** The title of the open entry, which is the heading of the page while it is shown. */
+/** The title of the open entry, which is the heading of the page while it is shown. If it is cut, a button shows all of it. */
 export function OpenTitle({ title, children }: { title?: string; children: ComponentChildren }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const width = useWidth(heading)
+  const [isCut, setCut] = useState(false)
+  const [whole, setWhole] = useState(false)
   useLayoutEffect(() => {
     openTitles.value++
     return () => {
       openTitles.value--
     }
   }, [])
+  useLayoutEffect(() => setWhole(false), [title])
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = heading.current ?? {}
+    if (!whole) setCut(scrollHeight > clientHeight + HALF_LINE)
+  }, [width, title, whole])
   return (
-    <h1 title={title} dir="auto">
-      {children}
-    </h1>
+    <>
+      <h1 ref={heading} class={whole ? "whole" : undefined} title={title} dir="auto">
+        {children}
+      </h1>
+      {isCut && (
+        <button type="button" class="link-button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? "Less" : "Whole subject"}
+        </button>
+      )}
+    </>
   )
 }
 

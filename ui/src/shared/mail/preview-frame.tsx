@@ -59,6 +59,11 @@ export function PreviewFrame({ title, html: whole, images, src }: Props) {
     setChosen(id)
     savePreference("preview.width", id)
   }
+  const shown = {
+    images: remote ? ("remote" as const) : undefined,
+    dark: dark && forced ? ("forced" as const) : undefined,
+    length: whole.length > most ? `${most}` : undefined,
+  }
   const show = (inDark: boolean, isForced: boolean) => {
     setDark(inDark)
     setForced(isForced)
@@ -71,6 +76,12 @@ export function PreviewFrame({ title, html: whole, images, src }: Props) {
         ? []
         : [{ title: `Preview at ${typed} px`, group, words: text, run: () => choose(`${typed}`) }]),
       ...WIDTHS.map(({ id, name }) => ({ title: `Preview: ${name}`, group, words, run: () => choose(id) })),
+      {
+        title: "Open the preview in a new tab",
+        group,
+        words: "print pdf",
+        run: () => void open(src(shown), "_blank", "noreferrer"),
+      },
       { title: "Preview as wide as the pane", group, words: `${words} fit`, run: () => choose("fit") },
       dark
         ? { title: "Light preview", group, words: "theme mode", run: () => show(false, false) }
@@ -184,11 +195,7 @@ export function PreviewFrame({ title, html: whole, images, src }: Props) {
             title={title}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerpolicy="no-referrer"
-            src={src({
-              images: remote ? "remote" : undefined,
-              dark: dark && forced ? "forced" : undefined,
-              length: whole.length > most ? `${most}` : undefined,
-            })}
+            src={src(shown)}
             style={{
               width: width === undefined ? "100%" : `${width}px`,
               height: `${100 / scale}%`,
