@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks"
 import { emailStatusValues } from "../../../src/api/sandbox.enums.gen.ts"
 import { control } from "../api.ts"
-import { info } from "../info.ts"
+import { finishedRun, info } from "../info.ts"
 import { href } from "../nav.ts"
 import { Badge } from "../shared/badge.tsx"
 import { subjectOf } from "../shared/format.ts"
@@ -64,7 +64,7 @@ export function EmailsOverview({ isEmpty }: { isEmpty: boolean }) {
           </ul>
         </section>
       )}
-      {!isEmpty && <SendHelp />}
+      {!isEmpty && !finishedRun.value && <SendHelp />}
     </Overview>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { sandboxUrl } from "../../api.ts"
 import type { CapturedEmail, Delivery, DeliveryAttempt, EmailEvent, LogDetail, Webhook } from "../../api-types.ts"
-import { info } from "../../info.ts"
+import { finishedRun, info } from "../../info.ts"
 import { href } from "../../nav.ts"
 import { StatusCode, wordTone } from "../../shared/badge.tsx"
 import { CopyButton } from "../../shared/copy-button.tsx"
@@ -347,7 +347,7 @@ export function Timeline({ email, store, over, onClose }: TimelineProps) {
           .
         </p>
       )}
-      {info.value?.counts.webhooks === 0 && (
+      {info.value?.counts.webhooks === 0 && !finishedRun.value && (
         <p class="muted">
           No webhook endpoint is subscribed. <a href={href("/webhooks")}>Add a webhook</a> to see signed deliveries
           here.
