@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Checksum } from "../core/mailbox/attachments.ts"
 import type { Blobs } from "../core/ports.ts"
-import type { StoredAttachment } from "../core/records/basics.ts"
+import type { StoredAttachment } from "../core/state/basics.ts"
 import { pacer } from "../time/turn.ts"
 
 /** Bytes that are hashed between two looks at the clock: about 3 ms. */

@@ -1,5 +1,5 @@
 import type { ApiError } from "../core/errors.ts"
-import type { Timestamp } from "../core/records/basics.ts"
+import type { Timestamp } from "../core/state/basics.ts"
 import type { Account } from "../parts/accounts/record.ts"
 import type { Permission } from "../parts/api-keys/record.ts"
 import type { EventForm } from "../parts/webhooks/rules/event-form.ts"

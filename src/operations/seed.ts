@@ -1,4 +1,4 @@
-import type { Timestamp } from "../core/records/basics.ts"
+import type { Timestamp } from "../core/state/basics.ts"
 import type { Change } from "../core/state/state.ts"
 import type { Account, Plan } from "../parts/accounts/record.ts"
 import { newAccount } from "../parts/accounts/rules.ts"

@@ -28,7 +28,7 @@ export const renameField =
 
 /**
  * Every migration of stored records, oldest first: the first one leads from schema 1 to schema 2. Add one at the end for each change of
- * `src/core/records` or `src/core/state/state.ts` after which older records are no longer valid, for example:
+ * a record of a part or of `src/core/state/state.ts` after which older records are no longer valid, for example:
  *
  *     // Schema 3 (0.3.0): emails have an importance.
  *     { emails: [addField("importance", () => "normal")] },

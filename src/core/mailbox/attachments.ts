@@ -1,6 +1,6 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import { pick } from "../pick.ts"
-import type { StoredAttachment } from "../records/basics.ts"
+import type { StoredAttachment } from "../state/basics.ts"
 
 /** Hexadecimal checksums of an attachment; null if its bytes are lost. */
 export type Checksum = Pick<ControlSchemas["CapturedAttachment"], "sha256" | "md5">

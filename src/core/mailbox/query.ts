@@ -2,7 +2,6 @@ import { emailEventTypeValues, emailStatusValues, inboundStatusValues } from "..
 import { isBlank } from "../../blank.ts"
 import { CHECK_LEVELS } from "../../search-words.ts"
 import { invalid } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
 import { didYouMean, QUOTES } from "../search/foreign-search.ts"
 import { type Negatable, parseSearch, type TextTerm } from "../search/search-grammar.ts"
 import {
@@ -15,6 +14,7 @@ import {
   refusedValue,
   type SearchedTime,
 } from "../search/search-values.ts"
+import type { Timestamp } from "../state/basics.ts"
 import type { MailCollection } from "../state/state.ts"
 import { normalisedMailbox, parseMailbox } from "../text/addresses.ts"
 import { bare } from "../text/suggest.ts"

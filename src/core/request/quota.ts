@@ -1,6 +1,6 @@
 import type { Account, Plan } from "../../parts/accounts/record.ts"
 import { quotaExceeded } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
+import type { Timestamp } from "../state/basics.ts"
 
 /** Number of messages that a plan accepts (sections 1 and 8, assumption account.plan); null means unlimited. */
 export const quotas: Record<Plan, { today: number | null; month: number | null }> = {

@@ -1,5 +1,5 @@
 import { toMilliseconds } from "../../duration.ts"
-import type { Timestamp } from "../records/basics.ts"
+import type { Timestamp } from "../state/basics.ts"
 import { nearest } from "../text/suggest.ts"
 import { parseInstant } from "../text/times.ts"
 import { didYouMean, QUOTES, refuse } from "./foreign-search.ts"

@@ -1,5 +1,5 @@
 import { invalid } from "../errors.ts"
-import type { Timestamp } from "../records/basics.ts"
+import type { Timestamp } from "../state/basics.ts"
 
 /** Completes a date alone as midnight UTC. Other texts stay as they are. */
 export const completeDate = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)

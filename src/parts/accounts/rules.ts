@@ -1,8 +1,8 @@
 import type { ControlSchemas } from "../../api/contract.ts"
 import type { SettingValues } from "../../core/assumptions/settings.ts"
 import { pick } from "../../core/pick.ts"
-import type { Timestamp } from "../../core/records/basics.ts"
 import { noUsage, quotas, usageAt } from "../../core/request/quota.ts"
+import type { Timestamp } from "../../core/state/basics.ts"
 import type { Account } from "./record.ts"
 
 /** Creates an account without usage, with the defaults of the settings (assumption account.track_opens). */

@@ -1,5 +1,5 @@
 import { threadKey } from "../../core/mailbox/thread.ts"
-import { attachment, trace } from "../../core/records/basics.ts"
+import { attachment, trace } from "../../core/state/basics.ts"
 import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,

@@ -1,5 +1,5 @@
 import { threadKey } from "../../core/mailbox/thread.ts"
-import { attachment } from "../../core/records/basics.ts"
+import { attachment } from "../../core/state/basics.ts"
 import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../core/records/basics.ts"
+import type { Timestamp } from "../../core/state/basics.ts"
 import type { Change } from "../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../core/text/addresses.ts"
 import type { Needs } from "../../operations/context.ts"

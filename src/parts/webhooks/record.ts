@@ -1,5 +1,5 @@
 import { eventNameValues, examCaseNameValues } from "../../api/sandbox.enums.gen.ts"
-import { trace } from "../../core/records/basics.ts"
+import { trace } from "../../core/state/basics.ts"
 import { byArrival, byCreation, collection } from "../../core/state/collection.ts"
 import {
   copiedText,

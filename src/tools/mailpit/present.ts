@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { headOf } from "../../core/mail/headers.ts"
 import { plainText } from "../../core/mail/plain-text.ts"
-import type { StoredAttachment } from "../../core/records/basics.ts"
+import type { StoredAttachment } from "../../core/state/basics.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import type { World } from "../../operations/context.ts"
 import type { EmailRecord, ReadEmail } from "../../parts/emails/record.ts"

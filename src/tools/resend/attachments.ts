@@ -1,4 +1,4 @@
-import type { StoredAttachment } from "../../core/records/basics.ts"
+import type { StoredAttachment } from "../../core/state/basics.ts"
 import type { Context, Needs } from "../../operations/context.ts"
 import type { DialectRoute } from "../../operations/dialect.ts"
 import { findOwn } from "../../operations/records.ts"

@@ -1,5 +1,5 @@
 import { type Arrived, arrivalOf } from "../../arrival.ts"
-import type { Timestamp } from "../../core/records/basics.ts"
+import type { Timestamp } from "../../core/state/basics.ts"
 import { isObject } from "../../core/state/shape.ts"
 import { UUID } from "../../http/routes.ts"
 import type { DialectRequest } from "../../operations/dialect.ts"

@@ -1,5 +1,5 @@
 import type { MxAnswer } from "../../../core/ports.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { Domain, DomainRecordRow } from "../record.ts"
 
 /** Joins the strings of each TXT record without a separator, as RFC 7208 and RFC 6376 require. */

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { Domain, DomainRecordRow, ZoneRecord } from "../record.ts"
 import { MAIL_HOST, RETURN_PATH_HOST, SPF_INCLUDE } from "./names.ts"
 

@@ -1,5 +1,5 @@
 import { pick } from "../../../core/pick.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { Change } from "../../../core/state/state.ts"
 import { normaliseAddress, parseMailbox } from "../../../core/text/addresses.ts"
 import type { Needs, World } from "../../../operations/context.ts"

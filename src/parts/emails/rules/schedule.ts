@@ -1,5 +1,5 @@
 import { invalid, invalidField } from "../../../core/errors.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import { quote } from "../../../core/text/text.ts"
 import { completeAsUtc, completeDate, isMissingDay, parseInstant } from "../../../core/text/times.ts"
 import type { ContentLimits, SendBody } from "./send-body.ts"

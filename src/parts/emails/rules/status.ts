@@ -1,5 +1,5 @@
 import { invalid } from "../../../core/errors.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import { normaliseAddress } from "../../../core/text/addresses.ts"
 import { quote } from "../../../core/text/text.ts"
 import { EMAIL_STATUSES, type EmailEvent, type EmailEventType, type EmailRecord, type EmailStatus } from "../record.ts"

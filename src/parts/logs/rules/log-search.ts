@@ -1,6 +1,5 @@
 import { faultMethodValues } from "../../../api/sandbox.enums.gen.ts"
 import { errorTypeValues } from "../../../api/service.enums.gen.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
 import { didYouMean, similar } from "../../../core/search/foreign-search.ts"
 import { parseSearch, type TextTerm } from "../../../core/search/search-grammar.ts"
 import {
@@ -13,6 +12,7 @@ import {
   refusedValue,
   type SearchedTime,
 } from "../../../core/search/search-values.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import { normaliseAddress } from "../../../core/text/addresses.ts"
 import type { Log } from "../record.ts"
 import { presentAbout } from "./logs.ts"

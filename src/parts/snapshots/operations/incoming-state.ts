@@ -1,6 +1,6 @@
 import { checkSettings } from "../../../core/assumptions/settings.ts"
 import { invalid } from "../../../core/errors.ts"
-import type { StoredAttachment } from "../../../core/records/basics.ts"
+import type { StoredAttachment } from "../../../core/state/basics.ts"
 import type { CollectionName, SavedCollections, SavedName } from "../../../core/state/state.ts"
 import { bodyFault, isRawRecord, isSaved, StateCheck } from "../../../core/state/state-check.ts"
 import type { Needs } from "../../../operations/context.ts"

@@ -1,5 +1,5 @@
 import type { AttemptResult } from "../../../core/ports.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { Change } from "../../../core/state/state.ts"
 import type { Needs, World } from "../../../operations/context.ts"
 import { deletions } from "../../../operations/records.ts"

@@ -1,5 +1,5 @@
 import { invalid } from "../../../core/errors.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { Change } from "../../../core/state/state.ts"
 import type { Control, Needs } from "../../../operations/context.ts"
 import { readFromTime } from "../../../operations/mailbox/since.ts"

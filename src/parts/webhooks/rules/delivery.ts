@@ -1,7 +1,7 @@
 import { defaultSettings } from "../../../core/assumptions/settings.ts"
 import type { AttemptResult } from "../../../core/ports.ts"
-import type { BlobRef, Timestamp } from "../../../core/records/basics.ts"
 import type { Trace } from "../../../core/request/trace-context.ts"
+import type { BlobRef, Timestamp } from "../../../core/state/basics.ts"
 import { copyText, cutToBytes } from "../../../core/text/text.ts"
 import type { Delivery, DeliveryAttempt, Webhook } from "../record.ts"
 import { type Payload, takeTexts } from "./payload.ts"

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/contract.ts"
 import { pick } from "../../../core/pick.ts"
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import { cutToBytes } from "../../../core/text/text.ts"
 import type { EmailEvent, EmailRecord } from "../../emails/record.ts"
 import { presentInbound, type ShownInbound } from "../../inbound/rules/inbound.ts"

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../../../core/records/basics.ts"
+import type { Timestamp } from "../../../core/state/basics.ts"
 import type { EmailEvent } from "../../emails/record.ts"
 import type { ShownInbound } from "../../inbound/rules/inbound.ts"
 import type { EventName } from "../record.ts"

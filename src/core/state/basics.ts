@@ -1,5 +1,5 @@
 import { isTraceparent, isTracestate } from "../request/trace-context.ts"
-import { count, filled, fitting, type Infer, nullable, optional, record, text } from "../state/shape.ts"
+import { count, filled, fitting, type Infer, nullable, optional, record, text } from "./shape.ts"
 
 /** ISO 8601 in UTC with milliseconds (section 1). */
 export type Timestamp = string
