@@ -30,6 +30,21 @@ describe("the header of a message (layout)", () => {
   })
 })
 
+describe("a subject of more than two lines (layout)", () => {
+  it("is shown whole on demand, also on a phone, and no other has the button", async () => {
+    const id = await on.box.send({ subject: "A very long subject ".repeat(20) })
+    await on.open(`/emails/${id}`, PHONE)
+    const title = detail().getByRole("heading", { level: 1 })
+    await on.button("Whole subject").click()
+    await expect.poll(() => title.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+    await on.button("Less").click()
+    await expect.poll(() => title.evaluate((it) => it.scrollHeight > 2 * it.clientHeight)).toBe(true)
+    await on.open(`/emails/${await on.box.send({ subject: "ที่นี่ ยื่น ผู้ใหญ่" })}`, PHONE)
+    await title.waitFor()
+    expect(await on.button("Whole subject").count()).toBe(0)
+  })
+})
+
 /** The top of the message's body. */
 const bodyTop = () => on.page.getByTestId("preview-frame").evaluate((frame) => frame.getBoundingClientRect().top)
 
