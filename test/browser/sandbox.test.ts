@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { sidewaysScroll } from "./browser.ts"
 import { section } from "./section.ts"
 
 const on = section()
@@ -63,6 +64,14 @@ describe("Sandbox", () => {
     const { data } = await on.box.get<{ data: object[] }>("/sandbox/personas")
     await expect.poll(() => personas.count()).toBe(data.length)
     await on.expectAccessible()
+  })
+
+  it.each([700, 720, 899, 900])("has room for an account in a window of %i pixels (layout)", async (width) => {
+    await on.open("/sandbox?tab=accounts", { viewport: { width, height: 450 } })
+    const row = on.page.getByTestId("account-row").first()
+    await row.waitFor()
+    await expect.poll(() => row.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await expect.poll(() => sidewaysScroll(on.page)).toBe(0)
   })
 
   it("adds an account, whose row is one line high, and opens it (layout)", async () => {
