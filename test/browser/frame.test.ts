@@ -140,7 +140,7 @@ describe("a form with something entered", () => {
   it("asks before it closes, with the focus on the answer that loses nothing (keys)", async () => {
     await on.open("/domains")
     await on.button("Add").click()
-    const name = on.page.getByLabel("Name")
+    const name = on.page.getByRole("textbox", { name: "Name" })
     await name.waitFor()
     await on.page.keyboard.press("Escape")
     await name.waitFor({ state: "detached" })
