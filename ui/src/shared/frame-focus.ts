@@ -29,8 +29,8 @@ export function startFrameFocus(): void {
     const before = clicked?.frame === frame ? clicked : null
     clicked = { frame, at: performance.now() }
     if (!before || clicked.at - before.at < DOUBLE_CLICK_MS) giveBack(frame)
-    else
-      frame.addEventListener("pointerleave", () => document.activeElement === frame && giveBack(frame), { once: true })
+    // While the pointer is over the frame, the page does not see it move. Chromium 156 sends no `pointerleave` to the frame.
+    else addEventListener("pointermove", () => document.activeElement === frame && giveBack(frame), { once: true })
   }
 
   // The focus has moved once the event is over.
