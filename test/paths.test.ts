@@ -39,6 +39,16 @@ describe("a path that does not exist", () => {
     expect([status, body.error.message]).toEqual([404, expect.stringContaining(`Path ${path} does not exist.`)])
   })
 
+  it("is never meant by itself: each method that a path does not have is refused without it", async () => {
+    for (const path of new Set(["/sandbox/suppressions/import", ...paths])) {
+      const asked = path.replace(/\{\w+\}/g, UNKNOWN)
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        const { status, body } = await box.ask(method, asked, undefined, { headers })
+        if (status === 405) expect(body.error.message).not.toContain(`Did you mean ${asked}?`)
+      }
+    }
+  })
+
   it("is a page for browsers, and JSON for all others", async () => {
     const typeOf = async (accept: string, method = "GET") => {
       const response = await fetch(`${box.url}/nonsense%3Cb%3E`, { method, headers: { accept } })

@@ -188,7 +188,7 @@ const PREFIX = /^(?:\/(?:api|sandbox|v\d+))+(?=\/)/
 /** Paths outside the contracts. */
 const OTHERS = { base: "", paths: ["/healthz", "/docs"].map((path) => ({ method: "GET", path })) }
 
-/** Suggests only paths that allow the method. `base` is a prefix such as `/v1`. */
+/** Suggests only other paths, which allow the method. `base` is a prefix such as `/v1`. */
 export function createSuggestPath(contracts: readonly { base: string; paths: readonly FaultTarget[] }[]): SuggestPath {
   const all = [...contracts, OTHERS].flatMap(({ base, paths }) => paths.map((one) => ({ ...one, base })))
   const [service] = contracts
@@ -201,14 +201,14 @@ export function createSuggestPath(contracts: readonly { base: string; paths: rea
     const allowed = all.filter((one) => one.method === needed && !(isOfService && one.base !== service?.base))
     const below = path.replace(PREFIX, "")
     const same = allowed.find((one) => misspelt(below, one.path) === 0)
-    if (same) return same.base + below
+    if (same && same.base + below !== written) return same.base + below
     const similar = allowed.flatMap((one) => {
       const template = one.base + one.path
       const wrong = misspelt(path, template)
-      return wrong === null ? [] : [{ template, wrong }]
+      const filled = fillPath(template, path)
+      return wrong === null || filled === written ? [] : [{ filled, wrong }]
     })
-    const [near] = similar.sort((a, b) => a.wrong - b.wrong)
-    return near && fillPath(near.template, path)
+    return similar.sort((a, b) => a.wrong - b.wrong)[0]?.filled
   }
 }
 
