@@ -116,6 +116,7 @@ export const testWebhook: Control<
     webhooks: [asked],
     ids: ids.uuid,
     now: Date.parse(now),
+    wait: 0,
     inDialect: () =>
       writeInDialect(ctx, everything(asked), payload, { created_at: now, message_id: `<${id}@acme.test>` }),
   })

@@ -23,7 +23,8 @@ function plan(webhooks: Webhook[]) {
   const at = iso(NOW)
   const payload = emailEvent("email.delivered", aDeliveredEmail(), { type: "delivered", occurred_at: at }, at)
   const ids = () => `id-${++made}`
-  return planDeliveries({ account_id: "account", payload, email_id: "e", inbound_id: null, webhooks, ids, now: NOW })
+  const about = { account_id: "account", email_id: "e", inbound_id: null }
+  return planDeliveries({ ...about, payload, webhooks, ids, now: NOW, wait: 0 })
 }
 
 describe("planning the deliveries of an event (section 6)", () => {

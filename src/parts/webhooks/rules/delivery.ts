@@ -23,7 +23,7 @@ export const wants = (webhook: Webhook, type: string): boolean =>
  * The body is serialised once, so that every endpoint and every attempt gets the same bytes (assumption webhooks.signature_time).
  *
  * @param now sandbox time in milliseconds.
- * @param wait milliseconds until the first attempts are due (assumption webhooks.retry_schedule); default: 0.
+ * @param wait milliseconds until the first attempts are due (assumption webhooks.retry_schedule).
  * @param trace the trace of the request that sent the email.
  * @param ids creates the id of each row.
  */
@@ -35,7 +35,7 @@ export function planDeliveries(input: {
   webhooks: readonly Webhook[]
   ids: () => string
   now: number
-  wait?: number
+  wait: number
   trace?: Trace
   /** Stores the bodies of a received message apart, for each delivery, because records are in memory. By default they stay in the body. */
   keepTexts?: (texts: string) => BlobRef
@@ -65,7 +65,7 @@ export function planDeliveries(input: {
         created_at: now,
         status: "pending",
         attempts: [],
-        next_attempt_at: timestamp(input.now + (input.wait ?? 0)),
+        next_attempt_at: timestamp(input.now + input.wait),
         ...input.trace,
       },
     ]
