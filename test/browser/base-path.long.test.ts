@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest"
+import { INBOX_PAGES } from "../../src/inbox-pages.ts"
 import { freePort } from "../helpers/free-port.ts"
 import { aProxy } from "../helpers/proxy.ts"
 import { sharedBrowser, visit } from "./browser.ts"
@@ -22,9 +23,9 @@ it.each([
   expect(new URL(page.url()).pathname).toBe(`/mail/emails/${id}`)
   await page.reload()
   await page.frameLocator("iframe").getByText("Your code is 482913.").waitFor()
-  for (const section of ["inbound", "domains", "webhooks", "suppressions", "logs", "api-keys", "sandbox"]) {
-    await page.locator(`a.rail-link[href="/mail/${section}"]`).click()
-    await page.locator(`a.rail-link[href="/mail/${section}"][aria-current=page]`).waitFor()
+  for (const section of Object.keys(INBOX_PAGES)) {
+    await page.locator(`a.rail-link[href="/mail${section}"]`).click()
+    await page.locator(`a.rail-link[href="/mail${section}"][aria-current=page]`).waitFor()
   }
   const docs = await page.locator('a[href="/mail/docs"]').count()
   expect(docs).toBe(1)

@@ -62,7 +62,7 @@ export class Names {
 
   replace(line: string): string {
     return line
-      .replace(/\b\d+ assumptions\b/g, "N assumptions")
+      .replace(/\b\d+ (assumptions|settings)\b/g, "N $1")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => this.#nameOf(id, "id"))
       .replace(/\b[0-9a-f]{32}(-[0-9a-f]{12})?\b/g, (id) => this.#nameOf(id, "undo"))
       .replace(/\b(sp_(?!dev_)|whsec_)[\w+/=-]{16,}/g, (secret) => this.#nameOf(secret, "secret"))

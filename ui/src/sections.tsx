@@ -19,7 +19,8 @@ export type Section = {
   letter: string
   icon: IconName
   component: ComponentType
-  count?: (counts: Counts) => number
+  /** How many entries it has, which the rail shows; null if it is no list. */
+  count: ((counts: Counts) => number) | null
   unread?: (counts: Counts) => number
   /** Whether it shows all accounts itself, or is about none. */
   ofAllAccounts?: true
@@ -101,6 +102,7 @@ const SECTIONS: { [P in InboxPath]: Omit<Section, "path"> } = {
     icon: "sliders",
     component: lazySection(() => import("./sandbox/index.tsx")),
     ofAllAccounts: true,
+    count: null,
   },
 }
 
