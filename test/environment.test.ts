@@ -32,6 +32,15 @@ it("tests do not see the settings and proxies of the user who runs them", () => 
   for (const name of ["NO_PROXY", "no_proxy"]) expect(seen[name]).toMatch(/^registry\.test,localhost,.*127\.0\.0\.1/)
 })
 
+it("what `npm test` tells the tests reaches them", () => {
+  const told = ["scripts/test.mjs", "vitest.config.ts"].flatMap((path) => {
+    const text = readFileSync(join(import.meta.dirname, "..", path), "utf8")
+    return [...text.matchAll(/\bSANDPOST_[A-Z_]+\b/g)].map(([name]) => [name, "1"])
+  })
+  expect(told.length).toBeGreaterThan(2)
+  expect(environmentOfTests(Object.fromEntries(told), aFolder())).toMatchObject(Object.fromEntries(told))
+})
+
 it("git has no settings of a user or machine in a test, also if a hook of git runs it", ({ skip }) => {
   needs("git", skip)
   const { stdout } = spawnSync("git", ["config", "--list", "--show-origin"], {

@@ -7,7 +7,7 @@ import { join } from "node:path"
  * the repository that a test must not touch.
  */
 const SETTINGS = [
-  /^SANDPOST_(?!BUILT$|CORPUS$|LONG_TESTS$)/,
+  /^SANDPOST_(?!BUILT$|CHOSEN_TESTS$|CORPUS$|LONG_TESTS$)/,
   /^NODE_(?!COMPILE_CACHE$|ENV$|EXTRA_CA_CERTS$|USE_ENV_PROXY$)/,
   /^(GIT|SWAKS_OPT)_(?!SSL_)/,
   /^GO(111MODULE|ENV|FLAGS|WORK)$/,
