@@ -60,12 +60,14 @@ const withoutCopies = {
 
 /** Evaluates these packages only when one of their exports is used, which few mails or requests need: a quarter of the start of a worker. */
 const DEFERRED = new Set(["encoding-japanese", "html-to-text", "mime-types", "parse5"])
+/** The same for what only our own files import by name. In packages, whose workers need it at once, it is the object itself. */
+const OWN_DEFERRED = new Set(["libmime", "libmime/lib/charset.js"])
 /** Such a package becomes `exports`, of which each is read from `require("/…/html-to-text.cjs")` when it is used. */
 const deferred = {
   name: "deferred",
   enforce: "pre",
   async resolveId(id, importer, options) {
-    if (!DEFERRED.has(id)) return null
+    if (!DEFERRED.has(id) && !(OWN_DEFERRED.has(id) && importer.startsWith(src("")))) return null
     const { id: path } = await this.resolve(id, importer, { ...options, skipSelf: true })
     return `\0deferred:${id}:${relative(root, path)}`
   },

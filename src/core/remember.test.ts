@@ -1,5 +1,5 @@
-import { expect, it } from "vitest"
-import { remember } from "./remember.ts"
+import { expect, it, vi } from "vitest"
+import { once, remember } from "./remember.ts"
 
 it("computes once for each text, also a result that is null or undefined, and keeps a bounded number", () => {
   const computed: string[] = []
@@ -13,4 +13,12 @@ it("computes once for each text, also a result that is null or undefined, and ke
   for (let n = 0; n < 1000; n++) get(`other ${n}`)
   get("one")
   expect(computed.filter((text) => text === "one")).toHaveLength(2)
+})
+
+it("makes a value when it is first asked for, and only then", () => {
+  const make = vi.fn(() => ({}))
+  const get = once(make)
+  expect(make).not.toHaveBeenCalled()
+  expect(get()).toBe(get())
+  expect(make).toHaveBeenCalledOnce()
 })

@@ -16,3 +16,9 @@ export function remember<T>(compute: (text: string) => T): (text: string) => T {
     return found.result
   }
 }
+
+/** A value that is made when it is first asked for: for what is large or slow to make and which most processes never need. */
+export function once<T extends object | string>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}

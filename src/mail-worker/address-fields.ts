@@ -1,6 +1,6 @@
-import libmime from "libmime"
 import addressparser from "nodemailer/lib/addressparser"
 import { addressText } from "../core/mail/address-text.ts"
+import { libmime } from "../core/mail/content-field.ts"
 import { eachHeaderField, unfoldValue } from "../core/mail/headers.ts"
 
 /** An entry of an address field: the decoded name, and what is written as the address; either may be empty. */
@@ -35,7 +35,9 @@ export function addressFields(message: Buffer, charset?: string): (name: string)
 const mailboxesIn = (value: string, charset?: string): FieldAddress[] =>
   addressparser(addressText(value, charset), { flatten: true }).map(({ name = "", address = "" }) => ({
     // One quote is what is left of a word that was split (mail-mime-parser#161).
-    name: libmime.decodeWords(name.trim()).replace(/^"([^"]*)$/, "$1"),
+    name: libmime()
+      .decodeWords(name.trim())
+      .replace(/^"([^"]*)$/, "$1"),
     address: decodeAddress(address),
   }))
 
@@ -44,7 +46,7 @@ const WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/i
 /** An encoded word in an address (RFC 2047 5 forbids it) counts only if it is a simple address afterwards. */
 function decodeAddress(address: string): string {
   if (!WORD.test(address)) return address
-  const text = libmime.decodeWords(address)
+  const text = libmime().decodeWords(address)
   return /^[^\s@]+@[^\s@]+$/.test(text) && !text.includes("=?") ? text : ""
 }
 

@@ -1,4 +1,5 @@
 import { createDecodeStream, decode } from "libmime/lib/charset.js"
+import { once } from "../remember.ts"
 import { decodeAs, decodeUndeclared, encodingOf, isUnknownToParser } from "./charset.ts"
 
 /** How far into an HTML body a `<meta>` with its charset is searched for. */
@@ -9,7 +10,7 @@ const WHOLE = /[\u0080-\ufffc\u{10000}-\u{10ffff}]/u
 const NO_CHARSET = /^$|binary|^(us-?)?ascii$|^ansi_x3\.4-1968$/i
 /** Two bytes above 127 and the escapes of charsets with seven bits, which ASCII, by any of its other names, does not know. */
 const BEYOND_ASCII = Buffer.from('\xc3\xbc \x1b$B$"\x1b(B ~{VP~}', "latin1")
-const AS_ASCII = decode(BEYOND_ASCII, "cp367")
+const asAscii = once(() => decode(BEYOND_ASCII, "cp367"))
 
 /** Whether a charset is decoded by Node instead of libmime 5.6.4, which does not know it, or takes it for another. */
 export const isDecodedByNode = (charset: string): boolean => {
@@ -22,7 +23,7 @@ export const isDecodedByNode = (charset: string): boolean => {
 /** Whether a charset says something about bytes above 127, and can be decoded. */
 export const isUsable = (charset: string): boolean =>
   !NO_CHARSET.test(charset) &&
-  (isDecodedByNode(charset) || (createDecodeStream(charset).supported && decode(BEYOND_ASCII, charset) !== AS_ASCII))
+  (isDecodedByNode(charset) || (createDecodeStream(charset).supported && decode(BEYOND_ASCII, charset) !== asAscii()))
 
 /** What is not meant as the name of a charset. */
 const NO_NAME = /^$|unknown|default|binary|bit|ascii|user|none/i

@@ -1,3 +1,4 @@
+import { once } from "../remember.ts"
 import { WORDS, type WordKind } from "./code-words.ts"
 
 /** A word around a code, of one or more kinds, with its place in a text. */
@@ -79,7 +80,7 @@ function entryOf(kind: WordKind, written: string): Entry {
 }
 
 /** All entries of the table; one that several languages share is there once. */
-export const ENTRIES: readonly Entry[] = [
+export const allEntries = (): Entry[] => [
   ...new Map(
     Object.values(WORDS).flatMap((row) =>
       (Object.entries(row) as [WordKind, string][]).flatMap(([kind, list]) =>
@@ -198,18 +199,21 @@ export function wordsIn(vocabulary: Vocabulary, text: string, start: number, end
 }
 
 /** The words for code of the languages in which one or two letters mean "is", by these letters. */
-const OF_SHORT_IS = new Map<string, Vocabulary[]>()
-for (const { code, is = "" } of Object.values(WORDS)) {
-  for (const short of is.split(", ").filter((one) => /^[a-z]{1,2}$/.test(one) && !/^[ei]s$/.test(one))) {
-    OF_SHORT_IS.set(short, [...(OF_SHORT_IS.get(short) ?? []), vocabularyOf(entriesOf("code", code))])
+const ofShortIs = once(() => {
+  const by_letters = new Map<string, Vocabulary[]>()
+  for (const { code, is = "" } of Object.values(WORDS)) {
+    for (const short of is.split(", ").filter((one) => /^[a-z]{1,2}$/.test(one) && !/^[ei]s$/.test(one))) {
+      by_letters.set(short, [...(by_letters.get(short) ?? []), vocabularyOf(entriesOf("code", code))])
+    }
   }
-}
+  return by_letters
+})
 
 /**
  * Whether a word means "is" in a language that has the word for code. Short ones are other words elsewhere: `código da`, `code on`, `code
  * to`. Longer ones are not, and `is` and `es` follow words for code of many languages.
  */
 export function isInLanguageOf(text: string, is: Word, code: Word): boolean {
-  const languages = OF_SHORT_IS.get(text.slice(is.start, is.end).toLowerCase())
+  const languages = ofShortIs().get(text.slice(is.start, is.end).toLowerCase())
   return languages?.some((one) => wordsIn(one, text, code.start, code.end).length > 0) ?? true
 }

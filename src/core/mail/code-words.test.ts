@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { ENTRIES, type Entry, uniform, vocabularyOf } from "./code-lexer.ts"
+import { allEntries, type Entry, uniform, vocabularyOf } from "./code-lexer.ts"
 import { FRAMES, UNSPACED_FRAMES } from "./code-words.fixture.ts"
 import { WORDS } from "./code-words.ts"
 import { bestCodes, rankCodes, rankWith } from "./codes.ts"
+
+const ENTRIES = allEntries()
 
 const framesOf = ({ kind, rest }: Entry) =>
   typeof rest === "string" ? [...FRAMES[kind], ...UNSPACED_FRAMES[kind]] : FRAMES[kind]

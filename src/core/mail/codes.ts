@@ -1,5 +1,6 @@
+import { once } from "../remember.ts"
 import { BEFORE, type Candidate, findNumbers, isDate } from "./code-candidates.ts"
-import { ENTRIES, isInLanguageOf, UNSPACED, type Vocabulary, vocabularyOf, type Word } from "./code-lexer.ts"
+import { allEntries, isInLanguageOf, UNSPACED, type Vocabulary, vocabularyOf, type Word } from "./code-lexer.ts"
 import type { WordKind } from "./code-words.ts"
 
 /** How strong the evidence is that a number is the code (assumption codes.order), best first. */
@@ -17,8 +18,8 @@ export interface RankedCode {
  * is what is called so in one of many languages (`code-words.ts`), or a number that is alone in its line or element. Numbers of
  * cards, orders, addresses and so on, years, amounts and durations are none. Hyphens are kept, spaces are not.
  */
-export const rankCodes = (...texts: string[]): RankedCode[] => rankWith(VOCABULARY, texts.join("\n\n"))
-const VOCABULARY = vocabularyOf(ENTRIES)
+export const rankCodes = (...texts: string[]): RankedCode[] => rankWith(wholeVocabulary(), texts.join("\n\n"))
+const wholeVocabulary = once(() => vocabularyOf(allEntries()))
 
 /** Ranks the codes of a text by other words than those of the table. */
 export function rankWith(vocabulary: Vocabulary, source: string): RankedCode[] {

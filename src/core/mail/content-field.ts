@@ -1,7 +1,11 @@
 import { isUtf8 } from "node:buffer"
-import libmime from "libmime"
+import { Libmime } from "libmime"
+import { once } from "../remember.ts"
 import { isDecodedByNode, isUsable } from "./body-text.ts"
 import { encodingOf } from "./charset.ts"
+
+/** The library of the parser. The bundle loads it here, with its tables of charsets. */
+export const libmime = once(() => new Libmime())
 
 /** A `Content-Type` or `Content-Disposition` field: its value in lower case, and its parameters by name, decoded. */
 export interface ContentField {
@@ -12,9 +16,9 @@ export interface ContentField {
 /** Parses such a field as the parser does. */
 export function parseContentField(text: string): ContentField {
   if (text === "") return { value: "", params: {} }
-  const { value, params, decodedParams } = libmime.parseHeaderValue(plainContentField(text), { stripComments: true })
+  const { value, params, decodedParams } = libmime().parseHeaderValue(plainContentField(text), { stripComments: true })
   for (const name of ["name", "filename"]) {
-    if (params[name] !== undefined && !decodedParams.includes(name)) params[name] = libmime.decodeWords(params[name])
+    if (params[name] !== undefined && !decodedParams.includes(name)) params[name] = libmime().decodeWords(params[name])
   }
   return { value: value.toLowerCase(), params }
 }
@@ -24,7 +28,7 @@ const LONGEST_NAME = 100
 
 /** Formats a field. Parameters beyond ASCII are written as RFC 2231. */
 export const formatContentField = ({ value, params }: ContentField): string =>
-  libmime.buildHeaderValue({
+  libmime().buildHeaderValue({
     value,
     params: Object.fromEntries(Object.entries(params).filter(([name]) => name.length <= LONGEST_NAME)),
   })
@@ -55,7 +59,7 @@ const TWICE_QUOTED = /=""([^";]+)""(?=\s*(?:;|$))/g
 /** The field with what the parser would misread: an encoded type, quotation marks that are written twice, a missing semicolon, the backslashes of a path, what is literal in an encoded parameter (RFC 2231 4.1), and a charset that says nothing about bytes above 127. */
 export function plainContentField(text: string): string {
   const typed = text
-    .replace(ENCODED, (word) => libmime.decodeWords(word))
+    .replace(ENCODED, (word) => libmime().decodeWords(word))
     .replace(UNENDED, "$1; ")
     .replace(TWICE_QUOTED, '="$1"')
   const ended = WINDOWS_PATH.test(typed) ? typed.replace(/\\(?!")/g, "\\\\") : typed
