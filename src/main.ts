@@ -1,8 +1,12 @@
 #!/usr/bin/env node
+import { missedSigterm } from "./early-signal.ts"
 import { environmentProblem } from "./node-version.ts"
 
 // The kernel drops a signal without a handler for process 1 of a container, and Docker then waits ten seconds to kill it.
-if (process.pid === 1) process.once("SIGTERM", () => process.exit(0))
+if (process.pid === 1) {
+  if (missedSigterm()) process.exit(0)
+  process.once("SIGTERM", () => process.exit(0))
+}
 
 const problem = environmentProblem()
 if (problem !== null) {

@@ -54,15 +54,21 @@ export interface Around {
   cwd?: string
   /** Another user and group than this process has; only root can give one. */
   user?: { uid: number; gid: number }
+  /** A command that starts Sandpost. */
+  through?: readonly string[]
   /** Default arguments, before all others: free ports. */
   first?: readonly string[]
 }
 
 const FREE_PORTS = ["--port", "0", "--smtp-port", "0"]
 
-function launch(args: readonly string[], { env = {}, cwd = tmpdir(), user, first = FREE_PORTS }: Around = {}): Running {
-  const words = [program, ...first, ...args, "--print-ready-json"]
-  const child = spawn(process.execPath, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env }, ...user })
+function launch(
+  args: readonly string[],
+  { env = {}, cwd = tmpdir(), user, through = [], first = FREE_PORTS }: Around = {},
+): Running {
+  const ours = [process.execPath, program, ...first, ...args, "--print-ready-json"]
+  const [command, ...words] = [...through, ...ours] as [string, ...string[]]
+  const child = spawn(command, words, { cwd, env: { PATH: process.env.PATH ?? "", ...env }, ...user })
   const running: Running = { child, out: "", err: "", ended: Promise.resolve() as never }
   child.stdout?.on("data", (bytes) => {
     running.out += bytes
