@@ -9,12 +9,18 @@ describe("nearMissHint", () => {
   const hint = (recipient: string, rules: Parameters<typeof outcomeOf>[1] = []) =>
     nearMissHint({ recipient, ...outcomeOf(recipient, rules) })
   it.each([
-    ["bounce@sandbox.test", "bounced"],
-    ["complaint+7@sandbox.test", "complained"],
-    ["click@sandbox.test", "clicked"],
-    ["scaner@sandbox.test", "scanner"],
+    ["bounce@sandbox.test", "bounced@sandbox.test"],
+    ["complaint+7@sandbox.test", "complained@sandbox.test"],
+    ["click@sandbox.test", "clicked@sandbox.test"],
+    ["scaner@sandbox.test", "scanner@sandbox.test"],
+    ["bounced+7@sandbox.tset", "bounced@sandbox.test"],
+    ["bounced@sandpost.test", "bounced@sandbox.test"],
+    ["failed@sandbox.example", "failed@sandbox.test"],
+    ["mailbox-full@mail.sandbox.test", "mailbox-full@sandbox.test"],
+    ["bounce@resend.dev", "bounced@resend.dev"],
+    ["complained+7@simulator.amazonses.com", "complaint@simulator.amazonses.com"],
   ])("names the simulated address that %s misses", (address, meant) => {
-    expect(hint(address)).toContain(`Did you mean ${meant}@sandbox.test?`)
+    expect(hint(address)).toContain(`Did you mean ${meant}?`)
   })
   it("names all where no name is near, and is silent about simulated, ruled and other addresses", () => {
     expect(hint("ann@sandbox.test")).toMatch(
@@ -25,8 +31,14 @@ describe("nearMissHint", () => {
       "delivered+1@sandbox.test",
       "scanner@sandbox.test",
       "bounce@example.com",
+      "bounced@example.test",
+      "bounced@acme.test",
+      "ann@sandbox.example",
+      "delivered@sandbox.example",
+      "bounced@resend.dev",
     ])
       expect(hint(address)).toBe(null)
+    expect(hint("ooto@simulator.amazonses.com")).toContain("Addresses at simulator.amazonses.com that do: success, ")
     expect(hint("ann@sandbox.test", [rule("*@sandbox.test", "bounced")])).toBe(null)
   })
 })

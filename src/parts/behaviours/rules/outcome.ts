@@ -66,13 +66,33 @@ export function fixedOutcome(address: string): OutcomeName | undefined {
 
 /** Says that a recipient looks like a simulated one, but is delivered like any other; null for all others. */
 export function nearMissHint({ recipient, outcome, steps }: Outcome & { recipient: string }): string | null {
-  if (!recipient.endsWith(`@${SANDBOX_DOMAIN}`) || outcome !== "delivered" || steps || fixedOutcome(recipient))
-    return null
-  const near = nearest(recipient.slice(0, -SANDBOX_DOMAIN.length - 1).split("+", 1)[0] ?? "", SIMULATED)
-  const meant = near === undefined ? "" : ` Did you mean ${near}@${SANDBOX_DOMAIN}?`
-  return `${recipient} simulates nothing and is delivered.${meant} Addresses at ${SANDBOX_DOMAIN} that do: ${SIMULATED.join(", ")}`
+  if (outcome !== "delivered" || steps || fixedOutcome(recipient)) return null
+  const at = recipient.lastIndexOf("@")
+  const local = recipient.slice(0, at).split("+", 1)[0] ?? ""
+  const domain = recipient.slice(at + 1)
+  const known = simulatedAt(domain)
+  const simulated = known ?? (local !== "delivered" && SIMULATED.includes(local) && isNearDomain(domain) ? [local] : [])
+  if (simulated.length === 0) return null
+  const right = known ? domain : SANDBOX_DOMAIN
+  const near = nearest(local, simulated)
+  const meant = near === undefined ? "" : ` Did you mean ${near}@${right}?`
+  const all = known ? ` Addresses at ${right} that do: ${known.join(", ")}` : ""
+  return `${recipient} simulates nothing and is delivered.${meant}${all}`
 }
-const SIMULATED = [...OUTCOMES, ...personas.map(({ name }) => name)]
+/** The names that are simulated at a domain; undefined if there are none. */
+function simulatedAt(domain: string): readonly string[] | undefined {
+  if (domain === SANDBOX_DOMAIN) return SIMULATED
+  const names = [...ALIASES.keys()].flatMap((alias) =>
+    alias.endsWith(`@${domain}`) ? [alias.split("@", 1)[0] ?? ""] : [],
+  )
+  return names.length > 0 ? names : undefined
+}
+/** Whether somebody who wrote this domain may have meant the simulated one. */
+const isNearDomain = (domain: string) =>
+  domain.startsWith("sandbox.") ||
+  domain.endsWith(`.${SANDBOX_DOMAIN}`) ||
+  nearest(domain, [SANDBOX_DOMAIN]) !== undefined
+const SIMULATED: readonly string[] = [...OUTCOMES, ...personas.map(({ name }) => name)]
 
 /**
  * Normalizes the pattern of a rule: a whole address like `normaliseAddress`, a glob in lowercase, with its domain as A-labels if
