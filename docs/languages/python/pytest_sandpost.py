@@ -5,7 +5,7 @@
 `box` is an account of its own for each test, `worker_box` one for each worker of pytest-xdist (or for the whole run without it), and
 `sandpost` the sandbox. It is the one at SANDPOST_URL, or a container of the image in the ini option `sandpost_image`, or else a process.
 The ini option `sandpost_domains` lists the domains that the accounts may send from. The run of the account of a failed test, for
-`sandpost open`, is written to the folder `sandpost_runs` (default: in the cache of pytest). Needs pytest 8 or later.
+`sandpost open`, is written to the folder `sandpost_runs` (default: in the cache of pytest). Needs pytest 7 or later.
 """
 
 import os
@@ -77,9 +77,9 @@ def _save_run(box, name, item):
     return path
 
 
-@pytest.hookimpl(wrapper=True)
+@pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    report = yield
+    report = (yield).get_result()
     if call.when == "call" and report.failed:
         for name in ("box", "worker_box"):
             if name in getattr(item, "funcargs", {}):
@@ -90,4 +90,3 @@ def pytest_runtest_makereport(item, call):
                     report.sections.append((f"Sandpost: run of {name}", f"sandpost open {path}"))
                     # JUnit XML has it as a property of the test.
                     item.user_properties.append((f"sandpost_run_{name}", str(path)))
-    return report
