@@ -186,6 +186,10 @@ const SIGNALLED = 128
 const codeOf = (code: number | null, signal: NodeJS.Signals | null): number =>
   code ?? SIGNALLED + (signal ? constants.signals[signal] : 0)
 
+/** What is printed below an empty report. */
+const EMPTY =
+  "The report is empty, because nothing reached the default account. Mail that a test sends from an account (a box) of its own, or to a startSandpost() of its own, is not in it. An application finds this sandbox at MAIL_API_URL, with the key MAIL_API_KEY."
+
 /** Prints and writes the report. The output of the command is on stdout, so this is on stderr. */
 async function writeReport(
   client: SandpostClient,
@@ -197,7 +201,11 @@ async function writeReport(
   const isSilent = Object.entries(flags).every(([name, value]) => name === "run" || value === undefined)
   const ofReport = { ...io, out: isSilent ? () => undefined : io.err, start, openRun: start }
   try {
-    return await report.run({ client, has_url: true, args: [], flags, json: false, io: ofReport })
+    const code = await report.run({ client, has_url: true, args: [], flags, json: false, io: ofReport })
+    const { counts, refused_logins } = await client.control.getInfo()
+    const isEmpty = counts.emails + counts.inbound + counts.logs + refused_logins.length === 0
+    if (isEmpty && !isSilent) io.err(`sandpost: ${EMPTY}`)
+    return code
   } catch (error) {
     io.err(`sandpost: The report failed: ${(error as Error).message}`)
     return REFUSED
