@@ -9,8 +9,10 @@ ensureGenerated({ withTypes: false })
 ensureUi()
 ensureServer()
 
-// npm runs this in the clone. `npm start --prefix ../sandpost -- exec -- make test` means the folder in which npm was called.
-if (process.argv[2] === "exec" && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
+// npm runs this in the clone. The files of a command, as in `npm start --prefix ../sandpost -- exec -- make test`, are in the folder in
+// which npm was called. The server alone keeps its data in the clone.
+const [command = "serve"] = process.argv.slice(2)
+if (/^(?!serve$)[a-z]/.test(command) && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
 
 // A signal to npm ends npm and its shell without forwarding the signal, so stop when orphaned.
 const parent = process.ppid

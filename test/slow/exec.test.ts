@@ -151,6 +151,8 @@ Promise.all([ask({}), ask({ Authorization })]).then((found) => console.log(found
     const ended = once(child, "close")
     expect((await text(child.stdout)).trim()).toBe(INIT_CWD)
     expect(await ended).toEqual([0, null])
+    const repair = spawn(process.execPath, [start, "repair", "missing"], { env })
+    expect(await text(repair.stderr)).toContain(`${join(INIT_CWD, "missing")} does not exist`)
   })
 
   it("runs twice at once, each with its own sandbox", async () => {
@@ -213,9 +215,20 @@ describe("the report of sandpost exec", () => {
     const { code, out, err } = await startExec([...flags, ...sending()], { cwd }).ended
     expect({ code, out }).toEqual({ code: 0, out: "200\n" })
     expect(err).toContain("1 email (1 delivered), 1 request")
+    expect(err).not.toContain("The report is empty")
     expect(readFileSync(join(cwd, "report/index.html"), "utf8")).toContain("Emails nobody has read")
     expect(readFileSync(join(cwd, "report/junit.xml"), "utf8")).toContain("<testsuites")
     expect(existsSync(join(cwd, "mail"))).toBe(true)
+  })
+  it("says why it is empty, unless only the file of the run is wanted", async () => {
+    const cwd = aFolder()
+    const create = 'fetch(process.env.SANDPOST_URL + "/sandbox/accounts", { method: "POST" })'
+    const reported = await startExec(["--report", ...node(create)], { cwd }).ended
+    expect(reported.err).toMatch(/\nsandpost: The report is empty, because nothing reached the default account\. .*\n$/)
+    const refused = await startExec(["--report", ...node("fetch(process.env.MAIL_API_URL + '/emails')")], { cwd }).ended
+    expect(refused.err).not.toContain("The report is empty")
+    const silent = await startExec(["--run", "run.sandpost", ...node("0")], { cwd }).ended
+    expect(silent.err).not.toContain("The report is empty")
   })
   it("fails the run for a check of --fail-on, unless the command has failed", async () => {
     const passed = await exec("--fail-on", "unread", ...sending())
