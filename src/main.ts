@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { missedSigterm } from "./early-signal.ts"
-import { environmentProblem } from "./node-version.ts"
+import { environmentProblem, nodeProblem } from "./node-version.ts"
 
 // The kernel drops a signal without a handler for process 1 of a container, and Docker then waits ten seconds to kill it.
 if (process.pid === 1) {
@@ -10,7 +10,8 @@ if (process.pid === 1) {
 
 const problem = environmentProblem()
 if (problem !== null) {
-  process.stderr.write(`sandpost: ${problem}\n`)
+  const inClone = problem === nodeProblem() ? " In a clone of Sandpost, npm start -- <command> brings one." : ""
+  process.stderr.write(`sandpost: ${problem}${inClone}\n`)
   process.exit(1)
 }
 // The rest is imported only now, because an older Node cannot load it. The cache must be in use before the second import.

@@ -358,9 +358,10 @@ describe("the package", () => {
     const project = await install(join(folder.path, "older"), packed.tarball, withTools())
     await writeFile(join(project, "old.js"), 'import { startSandpost } from "sandpost"\nawait startSandpost()\n')
     const sentence = `Sandpost needs Node 22.19 or later, and this is Node ${versionOf(older).slice(1)}.`
+    const clone = "In a clone of Sandpost, npm start -- <command> brings one."
     const run = (...words: string[]) => spawnSync(older, words, { cwd: project, encoding: "utf8" })
     const command = run("node_modules/sandpost/dist/main.js", "--version")
-    expect([command.status, command.stdout, command.stderr]).toEqual([1, "", `sandpost: ${sentence}\n`])
+    expect([command.status, command.stdout, command.stderr]).toEqual([1, "", `sandpost: ${sentence} ${clone}\n`])
     expect(run("old.js").stderr).toContain(`StartError: ${sentence}`)
   })
 })
