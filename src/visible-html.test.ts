@@ -180,7 +180,8 @@ describe("the time to see HTML (assumption html.visible)", () => {
     ["tags without an end", (n: number) => "<p a='".repeat(n)],
     ["quotes in a style sheet", (n: number) => `<style>${"a{b:\"'}".repeat(n)}</style>`],
     ["open style elements", (n: number) => "<style>".repeat(n)],
-    ["open rules", (n: number) => `<style>${"a{@media x{".repeat(n)}</style>`],
+    // Few: Chromium 150 crashes at some thousand levels.
+    ["open rules", (n: number) => `<style>${"a{@media x{".repeat(n / 16)}</style>`],
     ["tags of a comment for Outlook", (n: number) => `<!--[if mso]>${"<a ".repeat(n)}><![endif]-->`],
     ["conditional comments", (n: number) => "<!--[if mso]><a href=https://a.test>".repeat(n)],
   ])("grows with the number of %s, not with its square", (_, htmlOf) => {

@@ -99,7 +99,7 @@ describe("parseMail", () => {
   })
 
   it("returns a parse_error instead of an exception on a timeout", async () => {
-    const slow = mail(["From: a@example.com", "", "\n".repeat(4_000_000)])
+    const slow = mail(["From: a@example.com", "", "\n".repeat(400_000)])
     const parsed = await parseMail(slow, { timeout_ms: 30 })
     expect(parsed.parser).toBe("none")
     expect(parsed.parse_error).toMatch(

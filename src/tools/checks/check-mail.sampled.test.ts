@@ -41,9 +41,10 @@ describe("the time of a check", () => {
     // Few: Chromium took more than 20 s for 30,000.
     "misnested formatting": page(some("<b><i><a href=x>", 3_000)),
     "unclosed formatting": page(some("<b>a<p>", 50_000)),
-    "deep nesting": page(some("<div>", 100_000)),
+    // Few: Chromium takes more than a minute for 100,000, and crashes at 6,000 nested rules.
+    "deep nesting": page("<div>".repeat(5_000)),
     "many rules": page("x", some(".a:not(.b){color:var(--x)}", 9_000)),
-    "nested rules": page("x", some("a{", 60_000)),
+    "nested rules": page("x", "a{".repeat(1_000)),
     "a long selector": page("x", `${some("a,", 100_000)}b{color:red}`),
     "unclosed strings": page("x", some('a{b:"', 40_000)),
     "unclosed comments": page("x", some("/*", 100_000)),
