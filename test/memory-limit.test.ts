@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { MemoryWatch } from "../src/app/memory-watch.ts"
 import { anEmail } from "./helpers/an-email.ts"
 import { ok } from "./helpers/client.ts"
 import { rawHttp, rawRequest, statusOf } from "./helpers/raw-http.ts"
@@ -57,6 +58,18 @@ describe("a sandbox whose memory is limited", () => {
     expect(logs.total).toBe(30)
     expect(logs.data.map(({ has_exchange }) => has_exchange).lastIndexOf(true)).toBeLessThan(10)
     expect((await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails"))).data[0]?.subject).toBe("Mail 11")
+  })
+
+  it("drops the oldest messages in memory when there is no other memory for a large body", async () => {
+    const box = await startSandpost(LITTLE)
+    const attachments = [{ filename: "a.bin", content: Buffer.alloc(MIB, 7).toString("base64") }]
+    for (let n = 0; n < 4; n++) await box.send({ subject: `Mail ${n}`, attachments })
+    await box.settle()
+    const makeRoom = vi.spyOn(MemoryWatch.prototype, "makeRoom").mockReturnValueOnce(false)
+    onTestFinished(() => makeRoom.mockRestore())
+    await box.send({ subject: "Mail 4", attachments })
+    const { data } = await ok(box.sandbox<Page<CapturedEmail>>("GET", "/emails"))
+    expect(data.map(({ subject }) => subject)).toEqual([4, 3, 2, 1].map((n) => `Mail ${n}`))
   })
 
   it("reads a large body after the previous ones are processed, and small ones concurrently", async () => {

@@ -170,7 +170,14 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   for (const table of [...Object.values(store.tables), request_log.readEntries()]) ids.riseAbove(table.ids())
   const changes = new Changes()
   const analyses = new Analyses(store, mail)
-  const memory = new WorkBudget(limits.work_bytes, (bytes) => options.memory.makeRoom(bytes))
+  const memory = new WorkBudget(
+    limits.work_bytes,
+    (bytes) => options.memory.makeRoom(bytes),
+    () => {
+      oldest.makeRoom()
+      world.scheduler.poke()
+    },
+  )
   const world: World = {
     store,
     clock,
@@ -246,6 +253,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
   const attempts = new Attempts(world, (error) => onJobError(error, "webhooks"))
   const activation = receivingActivation(world)
   const processing = inboundProcessing(world, (error) => onJobError(error, "inbound"))
+  const oldest = dropOldest(world)
   const undo = new Undo([store.blobs, request_log.redactions], changes)
   onClose(async () => undo.close())
   world.scheduler.add([
@@ -254,7 +262,7 @@ export async function createSandbox(options: SandboxOptions): Promise<BuiltSandb
     activation,
     processing,
     retention(world),
-    dropOldest(world),
+    oldest,
   ])
   onClose(async () => {
     // Running work gets a moment to finish. Then it is aborted and is due again at the next start.

@@ -42,10 +42,17 @@ export function retention({ store, request_log }: Needs<"store" | "request_log">
   }
 }
 
+/** Share of the bytes in memory that is dropped when work needs memory. */
+const FREED = 4
 /** Share of the surplus that one run drops, so that the surplus does not grow under load … */
 const PART = 8
 /** … and its upper limit per run. */
 const MOST_AT_ONCE = 2000
+
+export interface DropOldest extends Job {
+  /** Drops some of the messages that are stored in memory. The newest one stays. */
+  makeRoom(): void
+}
 
 /**
  * Drops the messages, captured and received, that were accepted first, beyond `--max-emails`, and beyond the bytes that fit in memory. Messages that are still
@@ -56,18 +63,22 @@ export function dropOldest({
   fixed,
   request_log,
   weights,
-}: Needs<"store" | "fixed" | "request_log" | "weights">): Job {
+}: Needs<"store" | "fixed" | "request_log" | "weights">): DropOldest {
   const { emails, inbound } = store.tables
   const over = () => emails.by.over().count() + inbound.by.over().count()
   // A number that the user gave counts messages, that of the memory limit also counts how large they are.
   const isWeighted = fixed.limits.max_emails > 0 && fixed.max_emails === fixed.limits.max_emails
   const tooHeavy = () => (isWeighted ? weights.total : emails.size + inbound.size) - fixed.max_emails
   const tooMany = () => (fixed.max_emails === 0 ? 0 : Math.min(over(), tooHeavy()))
+  const bytes = () => store.blobs.memory_bytes + request_log.blobs.memory_bytes
+  let most_bytes = fixed.limits.stored_bytes
   // A message that is alone stays, however large it is.
-  const tooLarge = () =>
-    over() <= 1 ? 0 : store.blobs.memory_bytes + request_log.blobs.memory_bytes - fixed.limits.stored_bytes
+  const tooLarge = () => (over() <= 1 ? 0 : bytes() - most_bytes)
   return {
     name: "oldest messages",
+    makeRoom: () => {
+      if (over() > 1) most_bytes = Math.min(most_bytes, bytes() - store.blobs.memory_bytes / FREED)
+    },
     nextDue: () => (tooMany() > 0 || tooLarge() > 0 ? 0 : null),
     run: () => {
       const left = tooMany()
@@ -77,16 +88,17 @@ export function dropOldest({
       oldest.sort((one, other) => lastArrivedFirst(other, one))
       const dropped = { emails: [] as EmailRecord[], inbound: [] as InboundRecord[] }
       const countDropped = () => dropped.emails.length + dropped.inbound.length
-      let bytes = tooLarge()
+      let surplus = tooLarge()
+      most_bytes = fixed.limits.stored_bytes
       let freed = 0
       const last = over() - 1
       for (const message of oldest.slice(0, most)) {
-        if (freed >= count && (bytes <= 0 || countDropped() === last)) break
+        if (freed >= count && (surplus <= 0 || countDropped() === last)) break
         freed += isWeighted && !("received_at" in message) ? weightOf(message) : 1
         if ("received_at" in message) dropped.inbound.push(message)
         else dropped.emails.push(message)
         const refs = "received_at" in message ? blobRefs("inbound", message) : blobRefs("emails", message)
-        for (const ref of refs) bytes -= store.blobs.sizeOf(ref) ?? 0
+        for (const ref of refs) surplus -= store.blobs.sizeOf(ref) ?? 0
       }
       for (const name of ["emails", "inbound"] as const) store.commitSoon(deletions(name, dropped[name]))
       return countDropped()

@@ -5,8 +5,8 @@ import { WorkBudget } from "./work-budget.ts"
 const MIB = 1024 * 1024
 
 /** Begins work in turn, and notes what has begun; `null` is work that was refused. */
-function aBudget(most: number, makeRoom?: (bytes: number) => boolean) {
-  const budget = new WorkBudget(most, makeRoom)
+function aBudget(most: number, makeRoom?: (bytes: number) => boolean, onShort?: () => void) {
+  const budget = new WorkBudget(most, makeRoom, onShort)
   const begun: string[] = []
   const begin = async (name: string, bytes: number, options?: { wait_ms?: number; message?: string }) => {
     const release = await budget.acquire(bytes, options)
@@ -59,15 +59,18 @@ it("refuses work that has waited long enough, and lets the next one begin", asyn
 it("refuses work for which the process has no memory, unless other work can free some", async () => {
   fakeOwnTimers()
   let room = 5 * MIB
-  const { begin, begun } = aBudget(10 * MIB, (bytes) => bytes <= room)
+  const onShort = vi.fn()
+  const { begin, begun } = aBudget(10 * MIB, (bytes) => bytes <= room, onShort)
   const end = await begin("first", 4 * MIB)
   room = MIB
   const second = begin("second", 4 * MIB)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(begun).toEqual(["first"])
+  expect(onShort).not.toHaveBeenCalled()
   end()
   await vi.advanceTimersByTimeAsync(4000)
   expect(begun).toEqual(["first"])
+  expect(onShort.mock.calls.length).toBeGreaterThan(5)
   await vi.advanceTimersByTimeAsync(1000)
   await second
   expect(begun).toEqual(["first", "no second"])

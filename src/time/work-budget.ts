@@ -24,6 +24,7 @@ interface Waiting {
 export class WorkBudget {
   readonly #most: number
   readonly #makeRoom: (bytes: number) => boolean
+  readonly #onShort: () => void
   readonly #waiting: Waiting[] = []
   readonly #covered = new Set<string>()
   #used = 0
@@ -32,10 +33,12 @@ export class WorkBudget {
   /**
    * @param most bytes for all work together; `Infinity` means no limit.
    * @param makeRoom frees memory of the process if it has to. False if it does not have that many bytes even then.
+   * @param onShort is called before each further try, if no other work can free any.
    */
-  constructor(most: number, makeRoom: (bytes: number) => boolean = () => true) {
+  constructor(most: number, makeRoom: (bytes: number) => boolean = () => true, onShort = () => {}) {
     this.#most = most
     this.#makeRoom = makeRoom
+    this.#onShort = onShort
   }
 
   /**
@@ -84,6 +87,7 @@ export class WorkBudget {
     for (let first = this.#waiting[0]; first && this.#used + first.bytes <= this.#most; first = this.#waiting[0]) {
       const fits = this.#makeRoom(first.bytes)
       if (!fits && (this.#used > 0 || first.retries-- > 0)) {
+        if (this.#used === 0 && this.#retry === null) this.#onShort()
         // Stored mail may be deleted meanwhile.
         this.#retry ??= later(() => {
           this.#retry = null
