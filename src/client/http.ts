@@ -80,16 +80,19 @@ async function readError(response: Response, { method, url }: HttpRequest): Prom
 function unreachable(url: string, error: unknown): SandpostError {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   const why = cause?.code ?? cause?.message ?? String(error)
-  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.${(error as Error).name === "NetworkError" ? environmentNote() : proxyNote()}`
+  const message = `Cannot reach Sandpost at ${new URL(url).origin} (${why}). Check that it is running and that the URL is correct.${isOfEnvironment(error as Error) ? environmentNote() : proxyNote()}`
   return new SandpostError(0, "unreachable", message, { cause: error })
 }
+
+/** Whether a request may have failed because of what an environment has in place of Node's: its `fetch`, or an AbortSignal that `fetch` refuses. */
+const isOfEnvironment = ({ name, message }: Error) => name === "NetworkError" || /\bAbortSignal\b/.test(message)
 
 /** Names a test environment that applies the rules of a browser to requests; empty in others. */
 export function environmentNote(): string {
   const agent = globalThis.navigator?.userAgent ?? ""
   const name = "happyDOM" in globalThis ? "happy-dom" : /\bjsdom\b/.test(agent) ? "jsdom" : null
   if (name === null) return ""
-  return ` The test environment ${name} has the requests of a browser, which may not reach other origins: begin the file with \`// @vitest-environment node\` or \`/** @jest-environment node */\`.`
+  return ` The test environment ${name} replaces what requests need by that of a browser: begin the file with \`// @vitest-environment node\` or \`/** @jest-environment node */\`.`
 }
 
 /** Names the proxy that `fetch` uses, also for a Sandpost on this machine: always in Bun and Deno, in Node with NODE_USE_ENV_PROXY=1. */

@@ -73,7 +73,9 @@ async function* streamSnapshot(url: string, headers: Record<string, string>): As
   } catch (error) {
     throw cutOff(url, error)
   }
-  const end = parseEnd(await new Blob(last as never).text())
+  // The Blob of jsdom has no `text` in many versions.
+  const decoder = new TextDecoder()
+  const end = parseEnd(last.map((piece) => decoder.decode(piece, { stream: true })).join(""))
   if (!end) throw cutOff(url)
   return end
 }
