@@ -5,7 +5,7 @@ import { jsonLine } from "../core/text/printable.ts"
 import { nearest } from "../core/text/suggest.ts"
 import { isBuiltIn } from "../realm.ts"
 import { StartError } from "../start-error.ts"
-import { type Call, type Command, DONE, type ExitCode, once, textOf } from "./command.ts"
+import { type Call, type Command, DONE, type ExitCode, inOnePiece, textOf } from "./command.ts"
 import { fixedValuesOf, flagValue, innerSchema, typeName } from "./flag-value.ts"
 import { type CallableOperation, findOperation, nameOf, type OperationField, readOperations } from "./operation.ts"
 
@@ -181,7 +181,7 @@ async function keyOf(call: Call): Promise<string> {
 async function printAnswer({ io }: Call, answer: unknown): Promise<void> {
   const bytes = (answer as { bytes?: unknown } | undefined)?.bytes
   if (!isBuiltIn(bytes, "Uint8Array")) return io.out(jsonLine(answer))
-  await io.write("-", once(bytes))
+  await io.write("-", inOnePiece(bytes))
 }
 
 function printHelp({ io }: Call, operation: CallableOperation): ExitCode {

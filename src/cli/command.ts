@@ -127,11 +127,11 @@ export const choicesOf = <T extends string>(
 /** Writes a text to a file, and creates its folder. */
 export async function writeText({ io }: Call, path: string, text: string): Promise<void> {
   await io.makeFolder(dirname(path))
-  await io.write(path, once(new TextEncoder().encode(text)))
+  await io.write(path, inOnePiece(new TextEncoder().encode(text)))
 }
 
 /** The bytes as a stream. */
-export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 

@@ -8,7 +8,7 @@ import {
   choicesOf,
   DONE,
   escapeXml,
-  once,
+  inOnePiece,
   print,
   REFUSED,
   textOf,
@@ -107,7 +107,7 @@ async function exportEmails({ client, io }: Call, folder: string, { since, email
       const name = `${created_at.replace(/[:.]/g, "-")}-${slugOf(subject)}${id}.eml`
       try {
         const { bytes } = await client.control.getCapturedEmailRaw(id, { keep_unread: "true" })
-        await io.write(join(folder, name), once(bytes))
+        await io.write(join(folder, name), inOnePiece(bytes))
       } catch (error) {
         if (!(error instanceof SandpostError)) throw error
         io.err(`sandpost: ${id} was not exported: ${error.message}`)

@@ -1,5 +1,15 @@
 import { readFile } from "node:fs/promises"
-import { type Call, DIFFERENT, DONE, type ExitCode, listOf, once, print, REFUSED, textOf } from "../../cli/command.ts"
+import {
+  type Call,
+  DIFFERENT,
+  DONE,
+  type ExitCode,
+  inOnePiece,
+  listOf,
+  print,
+  REFUSED,
+  textOf,
+} from "../../cli/command.ts"
 import { parseMailbox } from "../../core/text/addresses.ts"
 import { orNearest } from "../../core/text/suggest.ts"
 import { StartError } from "../../start-error.ts"
@@ -44,8 +54,8 @@ export async function runCalibrate(call: Call): Promise<ExitCode> {
     const options = { token, allow, only, from, send_to, webhook_url, receiver, signal: io.signal, progress }
     const result = await calibrate(service, options)
     // A file that is wrong is reported before anything is written.
-    if (out !== undefined) await io.write(out, once(Buffer.from(configText(result, existing, out))))
-    if (report !== undefined) await io.write(report, once(Buffer.from(reportText(result, report))))
+    if (out !== undefined) await io.write(out, inOnePiece(Buffer.from(configText(result, existing, out))))
+    if (report !== undefined) await io.write(report, inOnePiece(Buffer.from(reportText(result, report))))
     const { rows, left, deleted, secrets } = result
     const shown = rows.map(({ exchanges, ...row }) => ({ ...row, how: hideSecrets(row.how, secrets) }))
     const lines = [
