@@ -49,7 +49,7 @@ const PART = 8
 /** … and its upper limit per run. */
 const MOST_AT_ONCE = 2000
 
-export interface DropOldest extends Job {
+interface DropOldest extends Job {
   /** Drops some of the messages that are stored in memory. The newest one stays. */
   makeRoom(): void
 }
