@@ -25,7 +25,6 @@ const scripts = (bait: string): string[] => [
   `<svg><animate onbegin="${RUN}" attributeName="x" dur="1s"/></svg>`,
   `<svg><a href="javascript:${RUN}"><text y="20">x</text></a></svg>`,
   `<svg><foreignObject><iframe srcdoc="<script>${RUN}</script>"></iframe></foreignObject></svg>`,
-  `<math><mtext><table><mglyph><style><img src=x onerror="${RUN}"></style></mglyph></table></mtext></math>`,
   `<img src=x onerror="${RUN}">`,
   `<img src=x onerror=&#x70;arent.pwned=1>`,
   `<body onload="${RUN}">`,
@@ -49,9 +48,7 @@ const scripts = (bait: string): string[] => [
   `<style onload="${RUN}"></style>`,
   `<link rel=stylesheet href="data:text/css,*{}" onload="${RUN}">`,
   `<p style="animation:x 1ms" onanimationstart="${RUN}">x</p><style>@keyframes x{}</style>`,
-  `<noscript><p title="</noscript><img src=x onerror='${RUN}'>"></noscript>`,
   `<template><script>${RUN}</script></template><x-y onclick="${RUN}">x</x-y>`,
-  `<xml><![CDATA[<script>${RUN}</script>]]></xml><!--><script>${RUN}</script>-->`,
 ]
 
 /** Markup that sends a request to another server or navigates away, if that is allowed. */
