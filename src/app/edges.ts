@@ -216,7 +216,7 @@ export async function startEdges(parts: EdgeParts): Promise<Edges> {
       world.changes.subscribe((applied) => listener(() => liveMessages(world, applied)))
       world.request_log.onAdded((logs) => listener(() => logMessages(world, logs)))
       // An inbox is open, so a search may follow.
-      for (const index of [...Object.values(world.texts), ...Object.values(world.codes)]) index.keepReady()
+      for (const texts of Object.values(world.texts)) texts.keepReady()
     },
     check: async (req) => {
       const error = guard.checkHost(req) ?? guard.checkOrigin(req, false) ?? (await guard.checkPassword(req))

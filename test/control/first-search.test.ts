@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest"
+import { Analyses } from "../../src/caches/analyses.ts"
 import { TextBlocks } from "../../src/core/text/text-blocks.ts"
 import { anEmail } from "../helpers/an-email.ts"
 import { ok } from "../helpers/client.ts"
@@ -65,14 +66,17 @@ it("the first search for words makes the index, and it follows from then on", as
   expect([await total(box, "w9x"), await total(box, "the word"), await total(box, "new")]).toEqual([0, MANY, 1])
 })
 
-it("while an inbox is open, idle moments make the index and add what came since", async () => {
+it("while an inbox is open, idle moments make the index, without looking for codes, and add what came since", async () => {
   const added = spyOnIndex()
+  const analysed = vi.spyOn(Analyses.prototype, "of")
+  onTestFinished(() => analysed.mockRestore())
   const box = await aFullBox()
   await openFeed(box)
   const isReady = (count: number) => vi.waitFor(() => expect(added).toHaveBeenCalledTimes(count), 30_000)
   await isReady(MANY)
   await box.send({ text: "The word is new." })
   await isReady(MANY + 1)
+  expect(analysed).not.toHaveBeenCalled()
   expect([await total(box, "w7x"), await total(box, "new"), await total(box, "the word")]).toEqual([1, 1, MANY + 1])
   expect(added).toHaveBeenCalledTimes(MANY + 1)
 })
