@@ -5,6 +5,8 @@ type Unit = "×" | "ms" | "µs" | "MB" | "per second"
 /** The share by which a ratio may become worse before it is named. */
 const WORSE = 0.1
 
+const MISSED = "**missed**"
+
 type Goal = { at_least: number } | { at_most: number }
 
 /** One figure, measured once in each run. */
@@ -57,6 +59,14 @@ export class Report {
     })
   }
 
+  /** The goals that an earlier page met and that are missed now, with their figures. A slower machine misses some, too. */
+  newlyMissed(page: string): string[] {
+    const met = new Set([...page.matchAll(/^\| (.+?) \| .* \| met \|$/gm)].map(([, name]) => name))
+    return this.rows
+      .filter((row) => met.has(row.name) && verdictOf(row) === MISSED)
+      .map((row) => `  ${row.name.padEnd(78)} ${goalOf(row)}: ${figureOf(row)}`)
+  }
+
   /** All figures as Markdown. */
   get figures(): string {
     return figuresOf(this.rows)
@@ -95,7 +105,7 @@ function verdictOf(row: Row): string {
   const { goal } = row
   if (!goal) return ""
   const isMet = "at_least" in goal ? middleOf(row) >= goal.at_least : middleOf(row) <= goal.at_most
-  return isMet ? "met" : "**missed**"
+  return isMet ? "met" : MISSED
 }
 
 const rounded = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))

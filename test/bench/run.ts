@@ -67,7 +67,10 @@ say(`\n${values.stages ? report.figures : report.page}`)
 if (values.json) process.stdout.write(`${JSON.stringify({ machine, rows: report.rows }, null, 2)}\n`)
 const path = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
 const page = readFileSync(path("performance.md"), "utf8")
-if (!values.stages) say(["\nratios, recorded → now", ...report.comparedWith(page)].join("\n"))
+if (!values.stages) {
+  say(["\nratios, recorded → now", ...report.comparedWith(page)].join("\n"))
+  say(["\ngoals that the page met and this run missed", ...report.newlyMissed(page)].join("\n"))
+}
 const recorded_on = /^Measured on (.*)\.$/m.exec(page)?.[1]
 if (!values.stages && recorded_on !== machine)
   say(
