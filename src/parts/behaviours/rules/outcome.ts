@@ -70,7 +70,7 @@ export function nearMissHint({ recipient, outcome, steps }: Outcome & { recipien
   const at = recipient.lastIndexOf("@")
   const local = recipient.slice(0, at).split("+", 1)[0] ?? ""
   const domain = recipient.slice(at + 1)
-  const known = simulatedAt(domain)
+  const known = SIMULATED_AT.get(domain)
   const simulated = known ?? (local !== "delivered" && SIMULATED.includes(local) && isNearDomain(domain) ? [local] : [])
   if (simulated.length === 0) return null
   const right = known ? domain : SANDBOX_DOMAIN
@@ -79,20 +79,18 @@ export function nearMissHint({ recipient, outcome, steps }: Outcome & { recipien
   const all = known ? ` Addresses at ${right} that do: ${known.join(", ")}` : ""
   return `${recipient} simulates nothing and is delivered.${meant}${all}`
 }
-/** The names that are simulated at a domain; undefined if there are none. */
-function simulatedAt(domain: string): readonly string[] | undefined {
-  if (domain === SANDBOX_DOMAIN) return SIMULATED
-  const names = [...ALIASES.keys()].flatMap((alias) =>
-    alias.endsWith(`@${domain}`) ? [alias.split("@", 1)[0] ?? ""] : [],
-  )
-  return names.length > 0 ? names : undefined
-}
 /** Whether somebody who wrote this domain may have meant the simulated one. */
 const isNearDomain = (domain: string) =>
   domain.startsWith("sandbox.") ||
   domain.endsWith(`.${SANDBOX_DOMAIN}`) ||
   nearest(domain, [SANDBOX_DOMAIN]) !== undefined
 const SIMULATED: readonly string[] = [...OUTCOMES, ...personas.map(({ name }) => name)]
+/** The names that are simulated, by domain. */
+const SIMULATED_AT = new Map<string, readonly string[]>()
+for (const [name = "", domain = ""] of [...ALIASES.keys()].map((alias) => alias.split("@"))) {
+  SIMULATED_AT.set(domain, [...(SIMULATED_AT.get(domain) ?? []), name])
+}
+SIMULATED_AT.set(SANDBOX_DOMAIN, SIMULATED)
 
 /**
  * Normalizes the pattern of a rule: a whole address like `normaliseAddress`, a glob in lowercase, with its domain as A-labels if
