@@ -70,12 +70,10 @@ const page = readFileSync(path("performance.md"), "utf8")
 if (!values.stages) {
   say(["\nratios, recorded → now", ...report.comparedWith(page)].join("\n"))
   say(["\ngoals that the page met and this run missed", ...report.newlyMissed(page)].join("\n"))
+  const recorded_on = /^Measured on (.*)\.$/m.exec(page)?.[1]
+  const note = `Recorded on another machine: ${recorded_on}. The ratios of one build differ by up to a third between two machines.`
+  if (recorded_on !== machine) say(note)
 }
-const recorded_on = /^Measured on (.*)\.$/m.exec(page)?.[1]
-if (!values.stages && recorded_on !== machine)
-  say(
-    `Recorded on another machine: ${recorded_on}. The ratios of one build differ by up to a third between two machines.`,
-  )
 if (values.write) writePage()
 
 /** Replaces what is between the two markers of the page, and the chart. */
